@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { dayOfDate, isoOf } from '#modules/availability/server/calendar-days.ts'
-import { daysWithStarts } from '#modules/availability/server/free-days.ts'
-import { freeStarts } from '#modules/availability/server/free-times.ts'
-import type { DayHours, Interval, Schedule, Taken } from '#modules/availability/server/schedule.ts'
+import { groupSlotsByDay } from '#modules/availability/server/free-days.ts'
+import { computeFreeSlots } from '#modules/availability/server/free-times.ts'
+import type { BusyInterval, DayHours, Interval, Schedule } from '#modules/availability/server/schedule.ts'
 import { instantOf } from '#modules/availability/server/zone-offsets.ts'
 import { FULL_PACE } from './pace.ts'
 
@@ -33,7 +33,7 @@ export interface Measured {
 
 interface Workload {
   readonly schedule: Schedule
-  readonly taken: readonly Taken[]
+  readonly taken: readonly BusyInterval[]
   readonly from: number
   readonly to: number
   readonly now: number
@@ -61,8 +61,8 @@ export function measureAvailability(rounds: number): Measured[] {
 
 /** The core, written out as the call writes it: one date and its instants per day. */
 function ownJson({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
-  const starts = freeStarts(schedule, taken, { from, to, now, duration: DURATION })
-  const days = daysWithStarts(starts, ZONE, fromDate, toDate)
+  const starts = computeFreeSlots(schedule, taken, { from, to, now, duration: DURATION })
+  const days = groupSlotsByDay(starts, ZONE, fromDate, toDate)
   return JSON.stringify(days.map(({ date, minutes }) => ({ date, slots: minutes.map(isoOf) })))
 }
 
@@ -113,7 +113,7 @@ function workload(days: number): Workload {
 }
 
 /** 150 sessions that do not meet each other and 10 whole days off, spread over the half year by a seeded draw. */
-function busyTime(): { taken: Taken[]; closed: Interval[] } {
+function busyTime(): { taken: BusyInterval[]; closed: Interval[] } {
   let state = 20_271_018
   const draw = (below: number) => {
     state = (state * 48_271) % 2_147_483_647

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startLogin } from '#modules/accounts/server/start-login.ts'
-import { freeStarts, instantAt, loadCalendars, minuteAfter } from '#modules/availability/server/public.ts'
-import { findOffer, type Offer } from '#modules/bookings/server/offer.ts'
+import { computeFreeSlots, instantAt, loadCalendars, minuteAfter } from '#modules/availability/server/public.ts'
+import { type BookableSession, findBookableSession } from '#modules/bookings/server/offer.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
 import type { Ground } from './ground.ts'
@@ -37,7 +37,7 @@ export async function bookingsToMake({ house, connection }: Ground, count: numbe
   const template = new Map(providers.map((one) => [one.provider_id, one.session_template_id]))
   const times = calendars.flatMap(({ providerId, schedule, taken }) => {
     const span = { from, to: from + 40 * DAY, now: minuteAfter(now), duration: 60, step: 60 }
-    const starts = schedule ? freeStarts(schedule, taken, span).slice(0, TIMES_EACH) : []
+    const starts = schedule ? computeFreeSlots(schedule, taken, span).slice(0, TIMES_EACH) : []
     return starts.map((start) => ({
       providerId,
       sessionTemplateId: template.get(providerId)!,
@@ -63,9 +63,9 @@ export async function tokensOf({ house }: Ground, clients: readonly string[]): P
   return tokens
 }
 
-export async function offersOf({ house }: Ground, bookings: readonly ToBook[]): Promise<Map<string, Offer>> {
-  const offers = new Map<string, Offer>()
+export async function offersOf({ house }: Ground, bookings: readonly ToBook[]): Promise<Map<string, BookableSession>> {
+  const offers = new Map<string, BookableSession>()
   for (const id of new Set(bookings.map((one) => one.sessionTemplateId)))
-    offers.set(id, (await findOffer(house.db, id, { language: 'en', now: house.clock.now() }))!)
+    offers.set(id, (await findBookableSession(house.db, id, { language: 'en', now: house.clock.now() }))!)
   return offers
 }

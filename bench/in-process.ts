@@ -1,6 +1,6 @@
-import { freeTimesAsDays, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
-import { holdSession } from '#modules/bookings/server/store.ts'
-import { findingCalls } from '#modules/search/contract/search.ts'
+import { listFreeSlotsByDay, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
+import { createHold } from '#modules/bookings/server/store.ts'
+import { searchCalls } from '#modules/search/contract/search.ts'
 import { findPage } from '#modules/search/server/search-providers.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
@@ -29,7 +29,7 @@ export async function searchLines({ house, connection, providers, pace }: Ground
   const queries = await searches(connection)
   const context = { ...house, who: null, language: 'en', now: house.clock.now() } as unknown as Context
   const find = (wanted: Search) => {
-    const read = findingCalls.searchProviders.input.parse(wanted)
+    const read = searchCalls.searchProviders.input.parse(wanted)
     return findPage(read, context)
   }
   const floors: number[] = []
@@ -88,7 +88,7 @@ export async function sixMonthsLine({ house, connection, providers, pace }: Grou
   const range = { fromDate: today.toString(), toDate: today.add({ days: 181 }).toString(), durationMinutes: 60 }
   const sixMonths = async ({ provider_id }: { provider_id: string }) => {
     const calendar = await loadCalendar(house.db, provider_id, { from, to: from + 182 * 1440, now })
-    return JSON.stringify(freeTimesAsDays(calendar!, range, now))
+    return JSON.stringify(listFreeSlotsByDay(calendar!, range, now))
   }
   const [took, floors]: [number[], number[]] = [[], []]
   for (let round = -1; round < pace.rounds; round++) {
@@ -118,7 +118,7 @@ export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpc
     const { startAt, ...one } = bookings[index]!
     const offer = offers.get(one.sessionTemplateId)!
     const start = minuteOf(startAt)
-    const id = await holdSession(house.db, {
+    const id = await createHold(house.db, {
       ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: one.customerAccountId },
       ...{ feeCents: 100, sealedNote: null, requestKey: `bench-${index}`, now: house.clock.now() },
     })

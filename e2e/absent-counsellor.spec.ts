@@ -1,4 +1,4 @@
-import { aRoom, join } from './in-the-room.ts'
+import { createRoomVisit, joinSession } from './in-the-room.ts'
 import { expect, test } from './test.ts'
 
 const POLLING = { timeout: 60_000, intervals: [500] }
@@ -7,13 +7,13 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   openSite,
 }) => {
   const visit = await openSite()
-  const room = await aRoom(visit, 3, -5)
+  const room = await createRoomVisit(visit, 3, -5)
   const { client, start, id } = room
   await client.goto(`${visit.url}/en/customer/my-sessions/${id}`)
   const roomLink = client.getByRole('link', { name: 'Go to the session room' })
   await roomLink.first().click()
   await client.waitForURL(`**/en/session-room/${id}`)
-  await join(client)
+  await joinSession(client)
   await client.getByRole('heading', { name: 'Your counsellor will let you in' }).waitFor()
   const afterStart = (minutes: number, seconds = 0) => start.add({ minutes, seconds }).toString()
   await visit.moveClock(afterStart(15))

@@ -1,11 +1,11 @@
 import { fillSignUp, isLoggedIn, modal } from './member.ts'
 import { unusedAddress } from './own-people.ts'
-import type { SentMail } from './site.ts'
+import type { SentEmail } from './site.ts'
 import { expect, test } from './test.ts'
 
 const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
 /** Returns the link in an email, on the site under test. */
-const linkIn = (mail: SentMail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(mail.text)![1]!
+const linkIn = (mail: SentEmail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(mail.text)![1]!
 test('verifies the address by the emailed link, removes its secret from the address bar and continues', async ({
   openSite,
 }) => {

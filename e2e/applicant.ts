@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { unusedAddress } from './own-people.ts'
-import type { SentMail, Visit } from './site.ts'
+import type { SentEmail, Visit } from './site.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
-const readCode = (mail: SentMail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')
+const readCode = (mail: SentEmail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')
 const CERTIFICATE = {
   name: 'tunnistus.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
 }
 /** Texts of the application pages in both languages. */
-export const WORDS = {
+export const APPLICATION_TEXTS = {
   et: {
     ...{
       logIn: 'Logi sisse',
@@ -39,7 +39,7 @@ export const WORDS = {
     ...{ saved: 'Saved', wish: 'Please say how a first session goes.', subject: 'News about your application' },
   },
 } as const
-export type Words = (typeof WORDS)['et' | 'en']
+export type ApplicationTexts = (typeof APPLICATION_TEXTS)['et' | 'en']
 
 /** A person about to apply. The last name is unique, so that an administrator can find the application. */
 export interface Applicant {
@@ -47,12 +47,16 @@ export interface Applicant {
   lastName: string
 }
 
-export const anApplicant = (): Applicant => ({
+export const createApplicant = (): Applicant => ({
   email: unusedAddress(),
   lastName: `Proov${randomUUID().replaceAll(/[^a-f]/g, '')}`,
 })
 
-export async function signUp({ page, mailTo }: Visit, words: Words, { email, lastName }: Applicant): Promise<void> {
+export async function signUp(
+  { page, mailTo }: Visit,
+  words: ApplicationTexts,
+  { email, lastName }: Applicant,
+): Promise<void> {
   const modal = page.locator('dialog[open]')
   await page.locator('main').getByRole('link', { name: words.logIn }).click()
   await modal.getByRole('button', { name: words.create }).click()
@@ -69,13 +73,13 @@ export async function signUp({ page, mailTo }: Visit, words: Words, { email, las
   await modal.locator('[name=code]').fill(readCode(await mailTo(email)))
 }
 
-export const saved = (page: Page, words: Words) =>
+export const waitUntilSaved = (page: Page, words: ApplicationTexts) =>
   page
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${words.saved}$`) })
     .waitFor()
 
-export async function fill(page: Page, words: Words, language: 'et' | 'en'): Promise<void> {
+export async function fillApplication(page: Page, words: ApplicationTexts, language: 'et' | 'en'): Promise<void> {
   const texts = {
     ...{
       dateOfBirth: '1980-05-17',
@@ -90,7 +94,7 @@ export async function fill(page: Page, words: Words, language: 'et' | 'en'): Pro
   for (const [name, value] of Object.entries(texts)) await page.locator(`[id="${name}"]`).fill(value)
   await page.locator('#taxCountry').selectOption('EE')
   for (const name of ['topicIds', 'languageIds', 'businessType']) await page.locator(`#${name}`).check()
-  await saved(page, words)
+  await waitUntilSaved(page, words)
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.locator('[name=providerTypeId]').selectOption('1')
@@ -102,7 +106,7 @@ export async function fill(page: Page, words: Words, language: 'et' | 'en'): Pro
 }
 
 /** Decides the pending application as an administrator; the administration is in English. */
-export async function decide(
+export async function decideApplicationAsAdmin(
   visit: Visit,
   { lastName }: Applicant,
   choose: (page: Page) => Promise<void>,

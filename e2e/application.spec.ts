@@ -1,24 +1,31 @@
 import { pagePath } from '#modules/pages.ts'
-import { anApplicant, decide, fill, saved, signUp, WORDS } from './applicant.ts'
+import {
+  APPLICATION_TEXTS,
+  createApplicant,
+  decideApplicationAsAdmin,
+  fillApplication,
+  signUp,
+  waitUntilSaved,
+} from './applicant.ts'
 import { expect, test } from './test.ts'
 
 test('from sign-up to an approved profile on a phone, in Estonian', async ({ openSite }) => {
   const language = 'et'
   const visit = await openSite({ language })
   const { page, url } = visit
-  const words = WORDS[language]
-  const applicant = anApplicant()
+  const words = APPLICATION_TEXTS[language]
+  const applicant = createApplicant()
   const { email } = applicant
   await page.goto(url + pagePath('providerProfile', language))
   await signUp(visit, words, applicant)
   await page.getByRole('button', { name: words.start }).click()
   await page.locator('#phone').waitFor()
-  await fill(page, words, language)
+  await fillApplication(page, words, language)
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(words.sent, { exact: true }).waitFor()
   expect(await page.locator('#city').isDisabled()).toBe(true)
 
-  await decide(visit, applicant, async (adminPage) => {
+  await decideApplicationAsAdmin(visit, applicant, async (adminPage) => {
     await adminPage.locator('[name=decision]').nth(1).check()
     await adminPage.locator('[name=wish-about]').fill(words.wish)
   })
@@ -29,11 +36,11 @@ test('from sign-up to an approved profile on a phone, in Estonian', async ({ ope
   await page
     .locator(`[id="texts.${language}.about"]`)
     .fill('Kuulan rahulikult. Esimesel korral räägime, mis sind siia tõi.')
-  await saved(page, words)
+  await waitUntilSaved(page, words)
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(words.sent, { exact: true }).waitFor()
 
-  await decide(visit, applicant, async (adminPage) => {
+  await decideApplicationAsAdmin(visit, applicant, async (adminPage) => {
     await adminPage.locator('section[aria-label] input[type=radio]').first().check()
     await adminPage.locator('[name=decision]').first().check()
   })

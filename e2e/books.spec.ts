@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -19,7 +19,7 @@ test('shows a paid session in billing with fee and share, its invoice as a PDF a
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
-  const { page } = await paidSession(visit, 3)
+  const { page } = await createPaidSession(visit, 3)
   const { lastName } = await visit.client()
   await open(visit, 'billing', 'Billing')
   const row = section(page, 'Payments').getByRole('row').filter({ hasText: lastName })

@@ -7,7 +7,7 @@ const MAX_STOPS = 150
  * Describes a missing or hidden focus ring (WCAG 2.4.7, 2.4.11); null when it is visible. A cross-origin frame shows
  * the focus of its own fields.
  */
-export const faultOfFocus = (page: Page): Promise<string | null> =>
+export const findFocusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement | null
     if (!at || at === document.body || at instanceof HTMLIFrameElement) return null
@@ -39,7 +39,7 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
 /** Presses Tab until the target has the focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop++) {
-    await expect.poll(() => faultOfFocus(page)).toBe(null)
+    await expect.poll(() => findFocusFault(page)).toBe(null)
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
@@ -47,7 +47,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Asserts that the open dialog traps the focus, and that Escape restores it to the opener. */
-export async function expectHeldAndGivenBack(page: Page, opener: Locator): Promise<void> {
+export async function expectFocusTrapped(page: Page, opener: Locator): Promise<void> {
   const modal = page.locator('dialog[open]')
   await modal.waitFor()
   const isInside = () => modal.evaluate((one) => one.contains(document.activeElement))
@@ -59,7 +59,7 @@ export async function expectHeldAndGivenBack(page: Page, opener: Locator): Promi
       (one) => document.activeElement !== document.body && !one.contains(document.activeElement),
     )
     expect(isOutside, 'the focus has left the dialog').toBe(false)
-    expect(await faultOfFocus(page)).toBe(null)
+    expect(await findFocusFault(page)).toBe(null)
   }
   await page.keyboard.press('Escape')
   await modal.waitFor({ state: 'detached' })

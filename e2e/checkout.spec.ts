@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './member.ts'
-import { tenOClock } from './paid-session.ts'
+import { createMember } from './member.ts'
+import { getTenOClock } from './paid-session.ts'
 import { cardFields, fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 /** Query of the checkout for a time of the counsellor's first session type. */
 async function buildCheckoutQuery({ counsellor }: Visit, weekday: number): Promise<string> {
   const [template] = (await counsellor()).sessionTemplates
-  return `?${new URLSearchParams({ session: template!.sessionTemplateId, start: tenOClock(weekday).toString() })}`
+  return `?${new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(weekday).toString() })}`
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
@@ -86,7 +86,7 @@ test('a client who is too late sees other times and continues with one of them',
   const visit = await openSite()
   const query = await openHold(visit)
   const secondPage = await visit.another()
-  await aMember(visit, { page: secondPage })
+  await createMember(visit, { page: secondPage })
   await secondPage.goto(`${visit.url}/en/customer/checkout${query}`)
   await secondPage.getByRole('heading', { name: 'Somebody was faster' }).waitFor()
   const others = secondPage.getByRole('group', { name: /^Other free times/ }).getByRole('button')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { en } from '#modules/texts/en.ts'
-import { paidSession, tenOClock } from './paid-session.ts'
+import { createPaidSession, getTenOClock } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -36,7 +36,7 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   openSite,
 }) => {
   const visit = await openSite()
-  const { page } = await paidSession(visit, 4)
+  const { page } = await createPaidSession(visit, 4)
   const counsellor = await visit.counsellor()
   await page.goto(page.url().replace('/en/customer/my-sessions', '/et/customer/my-sessions'))
   const amount = '45,00\u00A0€'
@@ -70,7 +70,7 @@ test('the same cancellation text appears on the counsellor’s page, at checkout
   openSite,
 }) => {
   const visit = await openSite()
-  const { page, start } = await paidSession(visit, 4)
+  const { page, start } = await createPaidSession(visit, 4)
   await plans(page).getByText(FREE).waitFor()
   await expect.poll(async () => (await findEmail(visit, /^Your time is confirmed/)).text).toContain(FREE)
   const booked = page.url()
@@ -78,7 +78,7 @@ test('the same cancellation text appears on the counsellor’s page, at checkout
   await page.getByText(FREE).first().waitFor()
   const { slug, sessionTemplates } = await visit.counsellor()
   const session = sessionTemplates[0]!.sessionTemplateId
-  const time = new URLSearchParams({ session, start: tenOClock(5).toString() })
+  const time = new URLSearchParams({ session, start: getTenOClock(5).toString() })
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
   // On a phone the text is visible only to screen readers when a time is chosen.
@@ -111,7 +111,7 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   const visit = await openSite()
   // A psychologist's sessions are not health care, so the right of withdrawal applies.
   await visit.counsellor({ isHealthCare: false })
-  const { page, start } = await paidSession(visit, 4)
+  const { page, start } = await createPaidSession(visit, 4)
   // Earlier bookings sent emails with the same subject.
   await expect
     .poll(async () => (await findEmail(visit, /^Your time is confirmed/)).text)

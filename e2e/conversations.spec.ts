@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -25,7 +25,7 @@ test('a client messages from a paid session, the counsellor gets a neutral email
   openSite,
 }) => {
   const visit = await openSite()
-  const { page } = await paidSession(visit, 3)
+  const { page } = await createPaidSession(visit, 3)
   await page.getByRole('button', { name: 'Write to Anna' }).click()
   await write(page, 'Kas rododendron on lubatud?')
   await findMessage(page, 'Kas rododendron on lubatud?').getByText('Take back').waitFor()

@@ -1,4 +1,4 @@
-import { expectSound } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-sound.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -32,7 +32,7 @@ test('a request for another time needs at least one time, keeps the typed values
   expect(receipt).toContain('14:15')
   const [, withdrawPath] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!
   await page.goto(visit.url + withdrawPath)
-  await expectSound(page, 'taking a request back')
+  await expectPageAccessible(page, 'taking a request back')
   await page.getByRole('button', { name: 'Take the request back' }).click()
   await page.getByRole('heading', { name: 'The request is taken back' }).waitFor()
   const listNotices = async () =>

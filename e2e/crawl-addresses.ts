@@ -13,7 +13,7 @@ export interface Address {
 const MANAGER_PAGES: ReadonlySet<string> = new Set(['manageOrganisation', 'organisationMembers', 'organisationNumbers'])
 
 /** Returns the reader with the fewest permissions who can open a page. */
-export function readerOf(page: Page): Reader {
+export function findReader(page: Page): Reader {
   if (MANAGER_PAGES.has(page.id)) return 'manager'
   if (page.area === 'provider') return 'counsellor'
   return page.signIn || page.area === 'customer' ? 'customer' : 'visitor'
@@ -43,8 +43,8 @@ const hasParams = (path: string) => listParams(path).length > 0
 const needsParams = (page: Page) => page.paths.every(hasParams)
 
 /** A reader's pages without path parameters, and those with external ones, in every language. */
-export function startOf(reader: Reader): Address[] {
-  const own = (PAGES as readonly Page[]).filter((page) => readerOf(page) === reader)
+export function listStartAddresses(reader: Reader): Address[] {
+  const own = (PAGES as readonly Page[]).filter((page) => findReader(page) === reader)
   const at = (page: Page) => (language: PathLanguage) => ({
     page,
     language,
@@ -56,12 +56,12 @@ export function startOf(reader: Reader): Address[] {
 }
 
 /** Additional pages that are read only for their links. */
-export const besidesOf = (reader: Reader): string[] =>
+export const listLinkSources = (reader: Reader): string[] =>
   PATH_LANGUAGES.flatMap((language) => LINK_SOURCES[reader].map((path) => `/${language}${path}`))
 
 /** A reader's pages with path parameters, filled in from the first link found to each. */
-export function foundAmong(links: Iterable<string>, reader: Reader): Address[] {
-  const open = (PAGES as readonly Page[]).filter((page) => readerOf(page) === reader && page.paths.some(hasParams))
+export function listLinkedAddresses(links: Iterable<string>, reader: Reader): Address[] {
+  const open = (PAGES as readonly Page[]).filter((page) => findReader(page) === reader && page.paths.some(hasParams))
   const all = [...links].map((link) => link.split(/[?#]/, 1)[0]!)
   return open
     .filter((page) => !(page.id in EXTERNAL_PARAMS))
@@ -81,7 +81,7 @@ function listAllMatches(page: Page, links: readonly string[]): Address[] {
 }
 
 /** Every path of the contract for a page, with the parameters of this address. */
-export function spellingsOf({ page, language, path }: Address): string[] {
+export function listAliases({ page, language, path }: Address): string[] {
   const params = readParams(page, path) ?? {}
   const known = [...new Set([...page.paths, ...page.et])]
   return known

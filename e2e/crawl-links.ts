@@ -1,9 +1,9 @@
-import type { Seen } from './crawl-page.ts'
+import type { CrawledPage } from './crawl-page.ts'
 
 /**
  * Keeps one address of each kind: search and counsellor pages link to hundreds of times that differ only in a value.
  */
-export function oneOfEachKind(links: Iterable<string>): string[] {
+export function pickOnePerKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()
   for (const link of links) {
     const { pathname, searchParams } = new URL(link, 'http://x')
@@ -14,9 +14,9 @@ export function oneOfEachKind(links: Iterable<string>): string[] {
 }
 
 /** Opens each link once and lists those that fail or redirect. */
-export async function brokenAmong(site: string, links: Iterable<string>): Promise<string[]> {
+export async function listBrokenLinks(site: string, links: Iterable<string>): Promise<string[]> {
   const broken: string[] = []
-  for (const link of oneOfEachKind(links)) {
+  for (const link of pickOnePerKind(links)) {
     const answer = await fetch(site + link)
     await answer.body?.cancel()
     if (answer.status >= 400) broken.push(`${link} answers ${answer.status}`)
@@ -26,7 +26,7 @@ export async function brokenAmong(site: string, links: Iterable<string>): Promis
 }
 
 /** Finds missing hreflang pairs: every alternate of a page was visited, is canonical and lists the same alternates. */
-export function notReturned(pages: readonly Seen[]): string[] {
+export function listUnpairedAlternates(pages: readonly CrawledPage[]): string[] {
   const byCanonical = new Map(pages.map((seen) => [seen.canonical[0]!, seen]))
   return pages.flatMap((seen) => {
     const own = seen.alternates[seen.address.language] === seen.canonical[0]
@@ -42,7 +42,7 @@ export function notReturned(pages: readonly Seen[]): string[] {
 }
 
 /** Titles or descriptions shared by two pages of a language. */
-export function shared(pages: readonly Seen[], what: 'title' | 'description'): string[] {
+export function listDuplicates(pages: readonly CrawledPage[], what: 'title' | 'description'): string[] {
   const all = pages.map((seen) => `${seen.address.language}: ${seen[what]}`)
   return [...new Set(all.filter((text, at) => all.indexOf(text) !== at))]
 }

@@ -8,7 +8,7 @@ import type { Address } from './crawl-addresses.ts'
 const CATALOGUES: Record<PathLanguage, Record<string, string>> = { en, et, ru }
 const KEYS = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))
 
-export interface Seen {
+export interface CrawledPage {
   address: Address
   status: number
   /** The final URL, after redirects. */
@@ -28,7 +28,7 @@ export interface Seen {
 }
 
 /** Opens an address and reads its head, texts and links. */
-export async function see(page: BrowserPage, site: string, address: Address): Promise<Seen> {
+export async function readRenderedPage(page: BrowserPage, site: string, address: Address): Promise<CrawledPage> {
   const answer = await page.goto(site + address.path)
   // A page without a heading is reported later as a fault.
   await page
@@ -43,7 +43,7 @@ export async function see(page: BrowserPage, site: string, address: Address): Pr
  * Reads the server's document for an address, as a search engine or a browser without scripts would; `page` must be
  * on the site.
  */
-export async function seePlain(page: BrowserPage, address: Address): Promise<Seen> {
+export async function readPlainPage(page: BrowserPage, address: Address): Promise<CrawledPage> {
   const { html, ...answer } = await page.evaluate(async (path) => {
     const got = await fetch(path, { headers: { accept: 'text/html' } })
     return { status: got.status, at: got.url, html: await got.text() }
@@ -90,7 +90,7 @@ function read(html: string | null) {
 }
 
 /** Lists the faults of a single page; each starts with its address. */
-export function faultsOf(seen: Seen, { withScripts }: { withScripts: boolean }): string[] {
+export function listPageFaults(seen: CrawledPage, { withScripts }: { withScripts: boolean }): string[] {
   const { page, language } = seen.address
   const faults: string[] = []
   const must = (holds: boolean, fault: string) =>
@@ -113,7 +113,7 @@ export function faultsOf(seen: Seen, { withScripts }: { withScripts: boolean }):
   return faults
 }
 
-function listHeadFaults({ address: { page }, description, canonical, alternates }: Seen): string[] {
+function listHeadFaults({ address: { page }, description, canonical, alternates }: CrawledPage): string[] {
   const faults: string[] = []
   if (!description || description.length < (page.hidden ? 20 : 40)) faults.push(`has the description '${description}'`)
   if (canonical.length !== 1) faults.push(`has ${canonical.length} canonical addresses`)
@@ -127,7 +127,7 @@ function listHeadFaults({ address: { page }, description, canonical, alternates 
 const OWN_NAMES = ['Eesti', 'English', 'Русский']
 
 /** Texts of another catalogue that this language does not contain. */
-function findForeignTexts({ texts, address: { language } }: Seen): string[] {
+function findForeignTexts({ texts, address: { language } }: CrawledPage): string[] {
   const own = new Set([...Object.values(CATALOGUES[language]), ...OWN_NAMES])
   const others = Object.entries(CATALOGUES)
     .filter(([one]) => one !== language)

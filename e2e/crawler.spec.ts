@@ -2,10 +2,18 @@ import type { Page as BrowserPage } from '@playwright/test'
 import { PAGES } from '#modules/pages.ts'
 import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
-import { type Address, besidesOf, foundAmong, READERS, type Reader, spellingsOf, startOf } from './crawl-addresses.ts'
-import { brokenAmong, notReturned, shared } from './crawl-links.ts'
-import { faultsOf, type Seen, see, seePlain } from './crawl-page.ts'
-import { faultsEnlarged, faultsInEveryLook } from './seen-by-all.ts'
+import {
+  type Address,
+  listAliases,
+  listLinkedAddresses,
+  listLinkSources,
+  listStartAddresses,
+  READERS,
+  type Reader,
+} from './crawl-addresses.ts'
+import { listBrokenLinks, listDuplicates, listUnpairedAlternates } from './crawl-links.ts'
+import { type CrawledPage, listPageFaults, readPlainPage, readRenderedPage } from './crawl-page.ts'
+import { listFaultsEnlarged, listFaultsInBothThemes } from './seen-by-all.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +26,7 @@ const ROLES: Record<Reader, Role | null> = {
 const MINUTE_MS = 60_000
 const WIDE = { width: 1280, height: 900 }
 /** Redirects a counsellor with missing payout details to Stripe's pages. */
-const redirectsToStripe = ({ page }: Address, seen: Seen, url: string) =>
+const redirectsToStripe = ({ page }: Address, seen: CrawledPage, url: string) =>
   page.id === 'stripeElementsConnect' && !seen.at.startsWith(`${url}/`)
 
 /** Collects requests to other hosts; pages with card fields may contact Stripe. */
@@ -36,35 +44,35 @@ function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isPa
 
 /** Runs axe and checks horizontal scrolling and zoom. */
 async function listVisualFaults(page: BrowserPage): Promise<string[]> {
-  const faults = [...(await faultsInEveryLook(page, ['light'])), ...(await faultsEnlarged(page))]
+  const faults = [...(await listFaultsInBothThemes(page, ['light'])), ...(await listFaultsEnlarged(page))]
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
   return faults
 }
 
 /** Visits every page of a reader in English, first those with a fixed address, then those found by links. */
-async function crawl(visit: Visit, reader: Reader): Promise<Seen[]> {
+async function crawl(visit: Visit, reader: Reader): Promise<CrawledPage[]> {
   const { page, url } = visit
   const role = ROLES[reader]
   if (role !== null) await visit.signInDemo(page, role)
-  const [seen, faults, foreign]: [Seen[], string[], string[]] = [[], [], []]
+  const [seen, faults, foreign]: [CrawledPage[], string[], string[]] = [[], [], []]
   const allow = watchRequests(page, url, foreign)
   const inspect = async (addresses: readonly Address[]) => {
     for (const address of addresses.filter(({ language }) => language === 'en')) {
       allow(address.page.pays === true || address.page.id === 'stripeElementsConnect')
-      const one = await see(page, url, address)
+      const one = await readRenderedPage(page, url, address)
       if (redirectsToStripe(address, one, url)) one.links = []
       else {
-        faults.push(...faultsOf(one, { withScripts: true }))
+        faults.push(...listPageFaults(one, { withScripts: true }))
         faults.push(...(await listVisualFaults(page)).map((fault) => `${address.path} ${fault}`))
       }
       seen.push(one)
     }
   }
-  await inspect(startOf(reader))
+  await inspect(listStartAddresses(reader))
   const links = new Set(seen.flatMap((one) => one.links))
-  for (const path of besidesOf(reader)) for (const link of await linksAt(visit, path)) links.add(link)
-  await inspect(foundAmong(links, reader))
+  for (const path of listLinkSources(reader)) for (const link of await linksAt(visit, path)) links.add(link)
+  await inspect(listLinkedAddresses(links, reader))
   expect(faults).toEqual([])
   expect(foreign, 'requests to other hosts').toEqual([])
   return seen
@@ -86,7 +94,7 @@ for (const reader of READERS)
     const visit = await openSite({ width: WIDE.width })
     const seen = await crawl(visit, reader)
     for (const one of seen) visited.add(one.address.page.id)
-    expect(await brokenAmong(visit.url, new Set(seen.flatMap((one) => one.links)))).toEqual([])
+    expect(await listBrokenLinks(visit.url, new Set(seen.flatMap((one) => one.links)))).toEqual([])
   })
 
 test('visits every page of the contract', async () => {
@@ -130,21 +138,22 @@ for (const reader of READERS)
     test.setTimeout(6 * MINUTE_MS)
     const visit = await openSite()
     await visit.page.goto(`${visit.url}/healthz`)
-    const inspect = (addresses: readonly Address[]) => Promise.all(addresses.map((one) => seePlain(visit.page, one)))
-    const first = await inspect(startOf(reader))
-    const linkSources = besidesOf(reader).map((path) => ({ ...startOf(reader)[0]!, path }))
+    const inspect = (addresses: readonly Address[]) =>
+      Promise.all(addresses.map((one) => readPlainPage(visit.page, one)))
+    const first = await inspect(listStartAddresses(reader))
+    const linkSources = listLinkSources(reader).map((path) => ({ ...listStartAddresses(reader)[0]!, path }))
     const links = [...first, ...(await inspect(linkSources))].flatMap((one) => one.links)
-    const seen = [...first, ...(await inspect(foundAmong(links, reader)))]
-    expect(seen.flatMap((one) => faultsOf(one, { withScripts: false }))).toEqual([])
+    const seen = [...first, ...(await inspect(listLinkedAddresses(links, reader)))]
+    expect(seen.flatMap((one) => listPageFaults(one, { withScripts: false }))).toEqual([])
     // Of the two pages that show a counsellor, the counsellor's website is the canonical one.
     const open = seen.filter(({ address: { page } }) => !page.hidden && page.id !== 'counsellor')
-    expect(notReturned(open)).toEqual([])
-    expect(shared(open, 'title')).toEqual([])
-    expect(shared(open, 'description')).toEqual([])
+    expect(listUnpairedAlternates(open)).toEqual([])
+    expect(listDuplicates(open, 'title')).toEqual([])
+    expect(listDuplicates(open, 'description')).toEqual([])
     if (reader === 'visitor')
-      expect(await brokenAmong(visit.url, new Set(seen.flatMap((one) => one.links)))).toEqual([])
+      expect(await listBrokenLinks(visit.url, new Set(seen.flatMap((one) => one.links)))).toEqual([])
     for (const { address, canonical } of seen)
-      for (const path of spellingsOf(address)) {
+      for (const path of listAliases(address)) {
         const answer = await fetch(visit.url + path)
         const html = await answer.text()
         expect([path, answer.status, canonicalIn(html)]).toEqual([path, 200, canonical[0] ?? null])

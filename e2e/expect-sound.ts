@@ -7,7 +7,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /**
  * Asserts that axe finds no violation and nothing scrolls sideways. `what` names the state of the page in a failure.
  */
-export async function expectSound(page: Page, what: string): Promise<void> {
+export async function expectPageAccessible(page: Page, what: string): Promise<void> {
   // The network may be idle before a client-rendered page is rendered.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(layOutEverything)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { region } from './member.ts'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -32,11 +32,11 @@ test('one email asks for feedback after the second session; rating and text are 
   openSite,
 }) => {
   const visit = await openSite()
-  const { page, start: first } = await paidSession(visit, 3)
+  const { page, start: first } = await createPaidSession(visit, 3)
   const firstPath = await waitForSessionPath(page)
   await open(visit, page, firstPath)
   expect(await region(page, 'Feedback about Anna').count()).toBe(0)
-  const { start } = await paidSession(visit, 4)
+  const { start } = await createPaidSession(visit, 4)
   expect(Temporal.Instant.compare(first, start)).toBe(-1)
   await visit.moveClock(
     start.add({ hours: 23 }).toZonedDateTimeISO('Europe/Tallinn').withPlainTime('09:30').toInstant().toString(),
@@ -63,7 +63,7 @@ test('one email asks for feedback after the second session; rating and text are 
 
 test('a claim holds the payout, an administrator refunds a part, and the client sees it', async ({ openSite }) => {
   const visit = await openSite()
-  const { page, start } = await paidSession(visit, 5)
+  const { page, start } = await createPaidSession(visit, 5)
   const path = await waitForSessionPath(page)
   await open(visit, page, path)
   expect(await page.getByRole('button', { name: 'Open a claim' }).count()).toBe(0)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
-import { type Applicant, anApplicant, decide, fill, saved, signUp, WORDS } from './applicant.ts'
+import {
+  APPLICATION_TEXTS,
+  type Applicant,
+  createApplicant,
+  decideApplicationAsAdmin,
+  fillApplication,
+  signUp,
+  waitUntilSaved,
+} from './applicant.ts'
 import { pay } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -10,16 +18,16 @@ const waitForHeading = (page: Page, name: string) => page.getByRole('heading', {
 /** Sends an application and has it approved by an administrator. */
 async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void> {
   const { page, url } = visit
-  const words = WORDS.en
+  const words = APPLICATION_TEXTS.en
   await page.goto(url + pagePath('providerProfile', 'en'))
   await signUp(visit, words, applicant)
   await page.getByRole('button', { name: words.start }).click()
   await page.locator('#phone').waitFor()
-  await fill(page, words, 'en')
-  await saved(page, words)
+  await fillApplication(page, words, 'en')
+  await waitUntilSaved(page, words)
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(words.sent, { exact: true }).waitFor()
-  await decide(visit, applicant, async (adminPage) => {
+  await decideApplicationAsAdmin(visit, applicant, async (adminPage) => {
     await adminPage.locator('section[aria-label] input[type=radio]').first().check()
     await adminPage.locator('[name=decision]').first().check()
   })
@@ -63,7 +71,7 @@ test('a new counsellor is approved, completes onboarding on a phone and gets a f
   test.setTimeout(180_000)
   const visit = await openSite()
   const { page, url } = visit
-  const applicant = anApplicant()
+  const applicant = createApplicant()
   await applyAndApprove(visit, applicant)
   await completeOnboarding(visit)
   await bookFirstTime(visit, applicant, await visit.another())

@@ -1,12 +1,12 @@
 import { callAs } from './call-as.ts'
-import { anOnlineGroup, takeSeat } from './online-group.ts'
+import { createOnlineGroup, takeSeat } from './online-group.ts'
 import type { Visit } from './site.ts'
 
 /** Creates the counsellor's group on Saturday with one seat, taken by the client. */
-export async function aFullGroup(visit: Visit) {
+export async function createFullGroupWithMember(visit: Visit) {
   const counsellor = await visit.another()
   await visit.signIn(counsellor, 'counsellor')
-  const group = await anOnlineGroup(counsellor, {
+  const group = await createOnlineGroup(counsellor, {
     ...{ en: 'Calm under pressure', et: 'Rahu pinge all' },
     ...{ seats: 1, minutes: 90 },
   })

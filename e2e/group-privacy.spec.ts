@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PAGES, pagePath } from '#modules/pages.ts'
-import { aMember } from './member.ts'
-import { anOnlineGroup, takeSeat } from './online-group.ts'
+import { createMember } from './member.ts'
+import { createOnlineGroup, takeSeat } from './online-group.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -11,7 +11,7 @@ const SECRETS = ['Salajane', 'Varjatudnimi', 'hidden.test', '+3725551230', 'Peid
 /** Creates a client whose personal data can be recognised anywhere. */
 async function createSecretMember(visit: Visit, index: number): Promise<Page> {
   const page = await visit.another()
-  await aMember(visit, { page, emailAddress: `${randomUUID()}@hidden.test` })
+  await createMember(visit, { page, emailAddress: `${randomUUID()}@hidden.test` })
   await page.evaluate(async (number) => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!
     const headers = {
@@ -38,7 +38,7 @@ test('no server-rendered page and no response to a member’s browser reveals th
   const { page, url } = visit
   const counsellor = await visit.another()
   await visit.signIn(counsellor, 'counsellor')
-  const group = await anOnlineGroup(counsellor, { en: 'Calm circle', et: 'Rahulik ring', seats: 5 })
+  const group = await createOnlineGroup(counsellor, { en: 'Calm circle', et: 'Rahulik ring', seats: 5 })
   for (const index of [1, 2]) await takeSeat(visit, await createSecretMember(visit, index), group)
   const responses: [from: string, text: string][] = []
   page.on('response', async (response) => {

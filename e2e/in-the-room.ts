@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { OnlineGroup } from './online-group.ts'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 
 /** Encoding the first video frame can take long under load. */
@@ -26,7 +26,7 @@ export async function watchConnections(page: Page): Promise<void> {
   })
 }
 
-export interface Received {
+export interface ReceivedMedia {
   /** Decoded frames and received audio energy, over all current connections. */
   frames: number
   sound: number
@@ -34,7 +34,7 @@ export interface Received {
   voices: number
 }
 
-export const received = (page: Page): Promise<Received> =>
+export const readReceivedMedia = (page: Page): Promise<ReceivedMedia> =>
   page.evaluate(async () => {
     const sum = { frames: 0, sound: 0, voices: 0 }
     for (const connection of (window as unknown as WatchedWindow).connections) {
@@ -52,13 +52,13 @@ export const received = (page: Page): Promise<Received> =>
   })
 
 /** Asserts that frames and audio energy keep increasing. */
-export async function seesAndHears(page: Page, others = 1): Promise<void> {
-  await expect.poll(async () => (await received(page)).voices, PATIENCE).toBe(others)
+export async function expectMediaFlowing(page: Page, others = 1): Promise<void> {
+  await expect.poll(async () => (await readReceivedMedia(page)).voices, PATIENCE).toBe(others)
   await expect.poll(async () => (await countShownFrames(page)).length, PATIENCE).toBe(others)
-  const before = await received(page)
+  const before = await readReceivedMedia(page)
   const shown = await countShownFrames(page)
-  await expect.poll(async () => (await received(page)).frames, PATIENCE).toBeGreaterThan(before.frames + 5)
-  await expect.poll(async () => (await received(page)).sound, PATIENCE).toBeGreaterThan(before.sound)
+  await expect.poll(async () => (await readReceivedMedia(page)).frames, PATIENCE).toBeGreaterThan(before.frames + 5)
+  await expect.poll(async () => (await readReceivedMedia(page)).sound, PATIENCE).toBeGreaterThan(before.sound)
   for (const [position, count] of shown.entries())
     await expect.poll(async () => (await countShownFrames(page))[position], PATIENCE).toBeGreaterThan(count)
 }
@@ -72,10 +72,10 @@ const countShownFrames = (page: Page) =>
   )
 
 /** Whether sound continues while no frames arrive. */
-export async function stoodStill(page: Page): Promise<boolean> {
-  const before = await received(page)
+export async function hasFrozenVideo(page: Page): Promise<boolean> {
+  const before = await readReceivedMedia(page)
   await page.waitForTimeout(1000)
-  const after = await received(page)
+  const after = await readReceivedMedia(page)
   return after.frames === before.frames && after.sound > before.sound
 }
 
@@ -88,8 +88,8 @@ export interface RoomVisit {
 }
 
 /** Creates a paid online session with a browser for each side. The clock is set to `minutes` after the start. */
-export async function aRoom(visit: Visit, weekday: number, minutes = -5): Promise<RoomVisit> {
-  const { page: client, bookingId: id, start } = await paidSession(visit, weekday)
+export async function createRoomVisit(visit: Visit, weekday: number, minutes = -5): Promise<RoomVisit> {
+  const { page: client, bookingId: id, start } = await createPaidSession(visit, weekday)
   await visit.moveClock(start.add({ minutes }).toString(), [])
   const counsellor = await visit.another()
   await visit.signIn(counsellor, 'counsellor')
@@ -97,18 +97,18 @@ export async function aRoom(visit: Visit, weekday: number, minutes = -5): Promis
   return { id, start, client, counsellor, address: `${visit.url}/en/session-room/${id}` }
 }
 
-export const join = (page: Page) => page.getByRole('button', { name: 'Join the session' }).click()
+export const joinSession = (page: Page) => page.getByRole('button', { name: 'Join the session' }).click()
 
 /**
  * Brings both into the room: the client waits in the lobby and the counsellor admits them. `at` gives each side its
  * own address.
  */
-export async function bothInside(room: RoomVisit, at?: { client: string; counsellor: string }): Promise<void> {
+export async function enterBoth(room: RoomVisit, at?: { client: string; counsellor: string }): Promise<void> {
   await room.client.goto(at?.client ?? room.address)
-  await join(room.client)
+  await joinSession(room.client)
   await room.client.getByRole('heading', { name: 'Your counsellor will let you in' }).waitFor()
   await room.counsellor.goto(at?.counsellor ?? room.address)
-  await join(room.counsellor)
+  await joinSession(room.counsellor)
   await room.counsellor.getByRole('button', { name: 'Let Mari in' }).click()
   await room.client.getByRole('toolbar').waitFor()
 }
@@ -116,7 +116,7 @@ export async function bothInside(room: RoomVisit, at?: { client: string; counsel
 /**
  * Five minutes before the start, the counsellor joins and admits the members one by one as Star 0, Star 1 and so on.
  */
-export async function allInside(
+export async function enterAll(
   visit: Visit,
   { id, start }: OnlineGroup,
   { counsellor, members }: { counsellor: Page; members: readonly Page[] },
@@ -125,11 +125,11 @@ export async function allInside(
   for (const page of [counsellor, ...members]) await watchConnections(page)
   const address = `${visit.url}/en/session-room/${id}`
   await counsellor.goto(address)
-  await join(counsellor)
+  await joinSession(counsellor)
   for (const [position, page] of members.entries()) {
     await page.goto(address)
     await page.getByLabel('How others see you').fill(`Star ${position}`)
-    await join(page)
+    await joinSession(page)
     await counsellor.getByRole('button', { name: `Let Star ${position} in` }).click()
     await page.getByRole('toolbar').waitFor()
   }

@@ -1,7 +1,7 @@
 import { pagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
 import { modal, region } from './member.ts'
-import { tenOClock } from './paid-session.ts'
+import { getTenOClock } from './paid-session.ts'
 import { fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -33,7 +33,7 @@ async function pay(visit: Visit, language: Lang): Promise<string> {
   const words = WORDS[language]
   await visit.signIn(page, 'client')
   const [template] = (await visit.counsellor()).sessionTemplates
-  const free = new URLSearchParams({ session: template!.sessionTemplateId, start: tenOClock(4).toString() })
+  const free = new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(4).toString() })
   await page.goto(`${url}${pagePath('checkout', language)}?${free}`)
   await fillCard(page)
   await page.getByRole('button', { name: words.pay }).click()

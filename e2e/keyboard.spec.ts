@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectHeldAndGivenBack, faultOfFocus, tabTo } from './by-keyboard.ts'
-import { expectSound } from './expect-sound.ts'
+import { expectFocusTrapped, findFocusFault, tabTo } from './by-keyboard.ts'
+import { expectPageAccessible } from './expect-sound.ts'
 import { expect, test } from './test.ts'
 
 const inMain = (page: Page) => page.getByRole('main')
@@ -13,7 +13,7 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
-  await expectSound(page, 'the finder')
+  await expectPageAccessible(page, 'the finder')
 
   const week = inMain(page)
     .getByRole('radio', { name: 'This week' })
@@ -27,7 +27,7 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
     .waitFor()
   // The previous results stay dimmed until the new ones have loaded.
   await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
-  await expectSound(page, 'the finder, filtered')
+  await expectPageAccessible(page, 'the finder, filtered')
 
   const time = page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first()
   const name = await time.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent)
@@ -38,21 +38,21 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
 
   const logIn = inMain(page).getByRole('button', { name: 'Log in' })
   await tabTo(page, logIn)
-  await expectSound(page, 'the checkout before logging in')
+  await expectPageAccessible(page, 'the checkout before logging in')
   await page.keyboard.press('Enter')
-  await expectHeldAndGivenBack(page, logIn)
+  await expectFocusTrapped(page, logIn)
   await page.keyboard.press('Enter')
   const modal = page.locator('dialog[open]')
   await tabTo(page, modal.locator('[name=userName]'))
   await page.keyboard.type(emailAddress)
   await tabTo(page, modal.locator('[name=password]'))
   await page.keyboard.type(password)
-  await expectSound(page, 'the login')
+  await expectPageAccessible(page, 'the login')
   await page.keyboard.press('Enter')
 
   const frame = page.locator('iframe[name="payment-card-frame"]')
   await frame.contentFrame().locator('[name=number]').waitFor()
-  await expectSound(page, 'the checkout')
+  await expectPageAccessible(page, 'the checkout')
   await tabTo(page, frame)
   await page.keyboard.type('4242424242424242')
   await page.keyboard.press('Tab')
@@ -64,11 +64,11 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
-  await expectSound(page, 'the confirmation')
+  await expectPageAccessible(page, 'the confirmation')
   await tabTo(page, inMain(page).getByRole('link', { name: 'See my sessions' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'My Sessions' }).waitFor()
-  await expectSound(page, 'my sessions')
+  await expectPageAccessible(page, 'my sessions')
 })
 
 const THEMES = [
@@ -100,7 +100,7 @@ for (const target of KEYBOARD_PAGES)
       await page.emulateMedia(media)
       for (let stop = 0; stop < STOP_COUNT; stop++) {
         await page.keyboard.press('Tab')
-        expect([theme, await faultOfFocus(page)]).toEqual([theme, null])
+        expect([theme, await findFocusFault(page)]).toEqual([theme, null])
       }
     }
   })

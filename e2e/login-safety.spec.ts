@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import { aMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
+import { createMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
 import { expect, test } from './test.ts'
 
 test('turns on two-step login with an app, and logs in with a code or a recovery code only', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url, moveClock } = visit
-  const { emailAddress: email } = await aMember(visit)
+  const { emailAddress: email } = await createMember(visit)
   await openProfile(visit)
   await region(page, 'Safety').getByRole('button', { name: 'Turn on' }).click()
   await modal(page)
@@ -68,7 +68,7 @@ test('adds, renames, uses and removes a passkey', async ({ openSite }) => {
   // Passkeys belong to a host name: localhost.
   const url = visit.url.replace('127.0.0.1', 'localhost')
   const { page } = visit
-  await aMember({ ...visit, url })
+  await createMember({ ...visit, url })
   // A virtual authenticator that always approves would accept the browser's autofill offer in the email field at
   // once.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')

@@ -15,14 +15,18 @@ const WORDS: Record<PathLanguage, Record<string, string>> = {
 }
 
 /** A text of the questionnaire in the language of the page. */
-export function said(language: PathLanguage, key: string, values: Record<string, string | number> = {}): string {
+export function translateMatch(
+  language: PathLanguage,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
   const text = WORDS[language][key]
   if (text === undefined) throw new Error(`no text '${key}' in ${language}`)
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
 }
 
 /** Answers to the questionnaire; a topic by its key, the others by their text keys. */
-export interface Said {
+export interface MatchAnswers {
   topics: readonly (typeof TOPICS)[number]['key'][]
   people: readonly string[]
   spoken: readonly string[]
@@ -34,33 +38,34 @@ export interface Said {
 /** Opens the first question of the questionnaire. */
 export async function openMatch(page: Page, url: string, language: PathLanguage): Promise<void> {
   await page.goto(url + pagePath('match', language))
-  await page.getByRole('heading', { level: 2, name: said(language, 'match.safety.question') }).waitFor()
+  await page.getByRole('heading', { level: 2, name: translateMatch(language, 'match.safety.question') }).waitFor()
 }
 
 /** Answers every question up to the result. */
-export async function answerAll(page: Page, language: PathLanguage, answers: Said): Promise<void> {
+export async function answerAll(page: Page, language: PathLanguage, answers: MatchAnswers): Promise<void> {
   const choose = (text: string) => page.getByRole('main').getByLabel(text, { exact: true }).check()
   const waitForQuestion = (question: string) =>
-    page.getByRole('heading', { level: 2, name: said(language, `match.${question}.question`) }).waitFor()
-  const next = (key = 'match.continue') => page.getByRole('button', { name: said(language, key), exact: true }).click()
-  await page.getByRole('button', { name: said(language, 'match.safety.safe') }).click()
+    page.getByRole('heading', { level: 2, name: translateMatch(language, `match.${question}.question`) }).waitFor()
+  const next = (key = 'match.continue') =>
+    page.getByRole('button', { name: translateMatch(language, key), exact: true }).click()
+  await page.getByRole('button', { name: translateMatch(language, 'match.safety.safe') }).click()
   await waitForQuestion('topics')
-  for (const topic of answers.topics) await choose(said(language, `topic.${topic}`))
+  for (const topic of answers.topics) await choose(translateMatch(language, `topic.${topic}`))
   await next()
   await waitForQuestion('people')
-  for (const key of answers.people) await choose(said(language, key, { years: 10 }))
+  for (const key of answers.people) await choose(translateMatch(language, key, { years: 10 }))
   await next()
   await waitForQuestion('languages')
   for (const code of answers.spoken) {
-    const name = said(language, `language.${code}`)
+    const name = translateMatch(language, `language.${code}`)
     await choose(name.charAt(0).toUpperCase() + name.slice(1))
   }
   await next()
   await waitForQuestion('place')
-  await choose(said(language, answers.place))
+  await choose(translateMatch(language, answers.place))
   await next()
   await waitForQuestion('when')
-  for (const key of answers.when) await choose(said(language, key))
+  for (const key of answers.when) await choose(translateMatch(language, key))
   await next()
   await waitForQuestion('price')
   await page.getByRole('radio', { name: new RegExp(`[^0-9]${answers.price}[^0-9]`) }).check()

@@ -1,19 +1,19 @@
 import type { Page, Request } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import { expectSound } from './expect-sound.ts'
-import { answerAll, openMatch, type Said, said } from './match-words.ts'
+import { expectPageAccessible } from './expect-sound.ts'
+import { answerAll, type MatchAnswers, openMatch, translateMatch } from './match-words.ts'
 import { expect, test } from './test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).locator('li:has(h3)')
 const question = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 2, name: said('en', `match.${name}.question`) })
+  page.getByRole('heading', { level: 2, name: translateMatch('en', `match.${name}.question`) })
 const readStoredAnswers = (page: Page) => page.evaluate(() => sessionStorage.getItem('match'))
 const focused = (page: Page) => page.evaluate(() => document.querySelector('main :focus')?.textContent)
-const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true })
+const button = (page: Page, key: string) => page.getByRole('button', { name: translateMatch('en', key), exact: true })
 
-const COMMON_ANSWERS: Said = {
+const COMMON_ANSWERS: MatchAnswers = {
   topics: ['anxiety', 'stress'],
   people: ['match.wish.video'],
   spoken: ['et', 'en'],
@@ -21,7 +21,7 @@ const COMMON_ANSWERS: Said = {
   when: ['match.when.morning', 'match.when.evening'],
   price: 100,
 }
-const OTHER_ANSWERS: Said = {
+const OTHER_ANSWERS: MatchAnswers = {
   topics: ['grief'],
   people: ['match.wish.experienced', 'providerType.psychologist'],
   spoken: ['ru'],
@@ -36,13 +36,13 @@ for (const language of PATH_LANGUAGES)
   }) => {
     const { page, url } = await openSite({ language })
     await openMatch(page, url, language)
-    await page.getByText(said(language, 'match.progress', { number: 1, all: 7 })).waitFor()
+    await page.getByText(translateMatch(language, 'match.progress', { number: 1, all: 7 })).waitFor()
     await answerAll(page, language, COMMON_ANSWERS)
     await cards(page).first().waitFor()
     const lists = await cards(page).locator('ul[aria-label]').all()
     expect(lists.length).toBeGreaterThan(0)
     for (const list of lists) expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(3)
-    const topics = COMMON_ANSWERS.topics.map((topic) => said(language, `topic.${topic}`))
+    const topics = COMMON_ANSWERS.topics.map((topic) => translateMatch(language, `topic.${topic}`))
     const first = (await cards(page).first().getByRole('list').first().textContent())!
     expect(
       topics.some((topic) => first.includes(topic)),
@@ -98,8 +98,8 @@ test('a visitor who is not safe sees help at once, nothing for sale, and no requ
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await button(page, 'match.safety.danger').click()
-  await page.getByRole('heading', { level: 1, name: said('en', 'match.help.title') }).waitFor()
-  await expect.poll(() => focused(page)).toBe(said('en', 'match.help.title'))
+  await page.getByRole('heading', { level: 1, name: translateMatch('en', 'match.help.title') }).waitFor()
+  await expect.poll(() => focused(page)).toBe(translateMatch('en', 'match.help.title'))
   const calls = await main(page)
     .locator('a[href^="tel:"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
@@ -107,7 +107,7 @@ test('a visitor who is not safe sees help at once, nothing for sale, and no requ
   await expect.poll(() => main(page).getByText('Closed now').count()).toBe(1)
   // Nothing is for sale: no amount, no counsellor, no time, and only the quiet button at the end.
   expect(await main(page).innerText()).not.toMatch(/€|book|price|counsellors? who/i)
-  expect(await main(page).getByRole('button').allTextContents()).toEqual([said('en', 'match.help.goOn')])
+  expect(await main(page).getByRole('button').allTextContents()).toEqual([translateMatch('en', 'match.help.goOn')])
   const links = await main(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
@@ -119,10 +119,10 @@ test('a visitor who is not safe sees help at once, nothing for sale, and no requ
     '',
     '',
   ])
-  await expectSound(page, 'help')
+  await expectPageAccessible(page, 'help')
   await button(page, 'match.help.goOn').click()
   await question(page, 'topics').waitFor()
-  await expect.poll(() => focused(page)).toBe(said('en', 'match.topics.question'))
+  await expect.poll(() => focused(page)).toBe(translateMatch('en', 'match.topics.question'))
   expect(await readStoredAnswers(page)).toBe(null)
 })
 
@@ -133,7 +133,9 @@ for (const language of PATH_LANGUAGES)
     const { page, url } = await openSite({ withoutScripts: true, language })
     await page.goto(url + pagePath('match', language))
     await expect.poll(() => page.locator('h1').count()).toBe(1)
-    expect(await page.getByRole('heading', { name: said(language, 'match.safety.question') }).isVisible()).toBe(false)
+    expect(
+      await page.getByRole('heading', { name: translateMatch(language, 'match.safety.question') }).isVisible(),
+    ).toBe(false)
     const form = main(page).locator('form')
     expect(
       await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),

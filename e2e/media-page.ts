@@ -8,7 +8,7 @@ const ENTRIES = {
 } as const
 
 /** Bundles one media connection of the room without its page. */
-export async function scriptOf(way: keyof typeof ENTRIES): Promise<string> {
+export async function bundleMediaScript(way: keyof typeof ENTRIES): Promise<string> {
   const entry = ENTRIES[way]
   const built = await build({
     configFile: false,
@@ -50,7 +50,7 @@ declare global {
 }
 
 /** Joins with a small moving picture and the browser's test tone, and receives the others' media. */
-export async function joinByHand(page: Page, script: string, begin: JoinOptions): Promise<void> {
+export async function joinMedia(page: Page, script: string, begin: JoinOptions): Promise<void> {
   await page.evaluate(script)
   await page.evaluate(async (given: JoinOptions) => {
     const held: Held = {
@@ -113,7 +113,7 @@ export async function joinByHand(page: Page, script: string, begin: JoinOptions)
 }
 
 /** Frames received from each participant, and the audio energy of their decoded sound. */
-export const seenAndHeard = (page: Page) =>
+export const readMediaStats = (page: Page) =>
   page.evaluate(async () => {
     const { others } = globalThis.held.begin
     const energy = new Map<string, number>()

@@ -10,7 +10,7 @@ export const modal = (page: Page) => page.locator('dialog[open]').last()
 export const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Creates a client with an unused email address and logs them in on this page. */
-export async function aMember(
+export async function createMember(
   visit: Pick<Visit, 'page' | 'url'>,
   { page = visit.page, ...person }: MakeRequest['customer'] & { page?: Page } = {},
 ): Promise<MadePerson> {

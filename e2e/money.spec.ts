@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { modal, region } from './member.ts'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -14,7 +14,7 @@ async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
 
 /** Books a session and opens the client's payment. */
 async function createPayment(visit: Visit, weekday: number): Promise<Page> {
-  await paidSession(visit, weekday)
+  await createPaidSession(visit, weekday)
   return openPayments(visit)
 }
 
@@ -114,7 +114,7 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
-  const { start } = await paidSession(visit, 2)
+  const { start } = await createPaidSession(visit, 2)
   await callSandboxControl(visit, 'POST', 'faults', {
     call: 'transfers.create',
     effect: 'error',

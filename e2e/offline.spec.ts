@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCustomer } from './make.ts'
 import { fillLogIn } from './member.ts'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import { expect, test } from './test.ts'
 
 /** Paths stored on this device. */
@@ -38,7 +38,7 @@ test('without a network a client sees upcoming sessions with their age, and logg
   const visit = await openSite({ worker: true, language })
   const { page, context, url } = visit
   const own = 'klient/minu-seansid'
-  const { start } = await paidSession(visit, 4)
+  const { start } = await createPaidSession(visit, 4)
   const { lastName } = await visit.counsellor()
   await page.goto(`${url}/${language}/${own}`)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -20,7 +20,7 @@ export interface OnlineGroup {
 }
 
 /** Creates the counsellor's online group on Saturday of the site's current week. */
-export async function anOnlineGroup(counsellor: Page, given: GroupInput): Promise<OnlineGroup> {
+export async function createOnlineGroup(counsellor: Page, given: GroupInput): Promise<OnlineGroup> {
   const date = monday().add({ days: 5 }).toString()
   const { time = '18:00', seats, minutes = 60 } = given
   const texts = {

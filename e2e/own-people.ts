@@ -4,7 +4,7 @@ import type { MadePerson, MadeProvider, MakeRequest } from '#ops/make/make-input
 import { makeCustomer, makeProvider, makeSuperuser } from './make.ts'
 
 /** The people of one test: created on first use, then reused. */
-export interface OwnPeople {
+export interface TestPeople {
   /** Mari, who has consented to health data. */
   client(input?: MakeRequest['customer']): Promise<MadePerson>
   /** Anna: health care, open on weekdays from 9 to 17 in Tallinn, one hour online for 45.00 €. */
@@ -12,7 +12,7 @@ export interface OwnPeople {
   superuser(): Promise<MadePerson>
 }
 
-export function createOwnPeople(at: { url: string }): OwnPeople {
+export function createTestPeople(at: { url: string }): TestPeople {
   const made: { client?: Promise<MadePerson>; counsellor?: Promise<MadeProvider>; superuser?: Promise<MadePerson> } = {}
   return {
     client: (input) => (made.client ??= makeCustomer(at, { firstName: 'Mari', ...input })),

@@ -4,7 +4,7 @@ import { makeBooking } from './make.ts'
 import { monday, type Visit } from './site.ts'
 
 /** Ten o'clock in Tallinn on a weekday (1 Monday) of the site's current week: available with a new counsellor. */
-export const tenOClock = (weekday: number): Temporal.Instant =>
+export const getTenOClock = (weekday: number): Temporal.Instant =>
   monday()
     .add({ days: weekday - 1 })
     .toZonedDateTime({ timeZone: 'Europe/Tallinn', plainTime: '10:00' })
@@ -19,10 +19,10 @@ export interface PaidSession {
 }
 
 /** Creates a paid booking of the test's client with the test's counsellor and opens it as the client. */
-export async function paidSession(visit: Visit, weekday: number): Promise<PaidSession> {
+export async function createPaidSession(visit: Visit, weekday: number): Promise<PaidSession> {
   const { page, url } = visit
   const [client, counsellor] = [await visit.client(), await visit.counsellor()]
-  const start = tenOClock(weekday)
+  const start = getTenOClock(weekday)
   const { bookingId, paymentIntentId } = await makeBooking(visit, {
     ...{ customer: client.emailAddress, providerId: counsellor.providerId },
     ...{ sessionTemplateId: counsellor.sessionTemplates[0]!.sessionTemplateId, startDateTime: start.toString() },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-sound.ts'
 import { modal, region } from './member.ts'
-import { paidSession } from './paid-session.ts'
-import type { SentMail, Visit } from './site.ts'
+import { createPaidSession } from './paid-session.ts'
+import type { SentEmail, Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
 const open = ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
@@ -21,7 +21,7 @@ async function find(page: Page, words: string, link: string): Promise<void> {
   await page.getByRole('row').filter({ hasText: words }).getByRole('link', { name: link }).click()
 }
 
-async function waitForEmail({ mails }: Visit, to: string, what: RegExp): Promise<SentMail> {
+async function waitForEmail({ mails }: Visit, to: string, what: RegExp): Promise<SentEmail> {
   const found = async () => (await mails()).find((mail) => mail.to.includes(to) && what.test(mail.text))
   await expect.poll(found).toBeTruthy()
   return (await found())!
@@ -34,7 +34,7 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
   openSite,
 }) => {
   const visit = await openSite()
-  const { page: client } = await paidSession(visit, 3)
+  const { page: client } = await createPaidSession(visit, 3)
   expect(await isListed(visit)).toBe(true)
   const page = await openAsAdmin(visit, '/superuser/people')
   const counsellor = await visit.counsellor()
@@ -54,7 +54,7 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
     .getByText(new RegExp(`${count} sessions? (is|are) called off and .*€ goes back in full`))
     .waitFor()
   await modal(page).getByLabel('Reason').fill('Promised a cure to two clients.')
-  await expectSound(page, 'deactivating at 390')
+  await expectPageAccessible(page, 'deactivating at 390')
   await modal(page).getByRole('button', { name: 'Deactivate the profile' }).click()
   await page.getByText(`Done. ${name} is told by e-mail.`).waitFor({ timeout: 60_000 })
   await region(page, 'What this person may do').getByText('Blocked').waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
+import { createMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
 import { expect, test } from './test.ts'
 
 test('deletes an account for good: no one can log in to it, and the address can sign up again', async ({
@@ -7,7 +7,7 @@ test('deletes an account for good: no one can log in to it, and the address can 
 }) => {
   const visit = await openSite()
   const { page, url } = visit
-  const { emailAddress: email } = await aMember(visit)
+  const { emailAddress: email } = await createMember(visit)
   await openProfile(visit)
   await region(page, 'My data').getByRole('button', { name: 'Close my account' }).click()
   await modal(page).getByText('It cannot be undone').waitFor()
@@ -25,7 +25,7 @@ test('a visitor’s bookmarks join the account at login, and logging out removes
 }) => {
   const visit = await openSite({ width: 1280 })
   const { page, url } = visit
-  const { emailAddress: email } = await aMember(visit)
+  const { emailAddress: email } = await createMember(visit)
   await signOut(page)
   await page.goto(`${url}/en`)
   await page.locator('main button[aria-pressed="false"]').first().click()

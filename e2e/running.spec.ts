@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -45,7 +45,7 @@ test('a counsellor proposes other times, the client chooses one from the email, 
   openSite,
 }) => {
   const visit = await openSite()
-  const { page, path } = await paidSession(visit, 4)
+  const { page, path } = await createPaidSession(visit, 4)
   const counsellor = await openAsCounsellor(visit, path)
   await counsellor.getByRole('heading', { level: 1, name: /^Mari / }).waitFor()
   const [, second] = await offerTwo(counsellor)
@@ -71,7 +71,7 @@ test('a proposal is withdrawn, then the session is cancelled after its effect wa
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
-  const { path } = await paidSession(visit, 5)
+  const { path } = await createPaidSession(visit, 5)
   const counsellor = await openAsCounsellor(visit, path)
   await offerTwo(counsellor)
   await counsellor.getByRole('button', { name: 'Take the offer back' }).click()
@@ -90,7 +90,7 @@ test('a sick day: affected clients are listed first, everyone is emailed, and th
   openSite,
 }) => {
   const visit = await openSite()
-  const { page, start } = await paidSession(visit, 2)
+  const { page, start } = await createPaidSession(visit, 2)
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate().toString()
   const counsellor = await openAsCounsellor(visit, pagePath('dashboard', 'en'))
   await counsellor.getByRole('link', { name: 'Sick day' }).click()

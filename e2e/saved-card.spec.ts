@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
-import { aMember, modal, openProfile, region } from './member.ts'
-import { tenOClock } from './paid-session.ts'
+import { createMember, modal, openProfile, region } from './member.ts'
+import { getTenOClock } from './paid-session.ts'
 import { fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -25,7 +25,7 @@ function recordRequests(page: Page, url: string): string[] {
 async function openCheckout(visit: Visit, weekday: number, language = 'en'): Promise<void> {
   const { sessionTemplates } = await visit.counsellor()
   const { sessionTemplateId: session } = sessionTemplates[0]!
-  const query = new URLSearchParams({ session, start: tenOClock(weekday).toString() })
+  const query = new URLSearchParams({ session, start: getTenOClock(weekday).toString() })
   await visit.page.goto(`${visit.url}/${language}/customer/checkout?${query}`)
 }
 
@@ -37,7 +37,7 @@ test('a card saved in the profile pays with one click, is replaced and removed, 
 }) => {
   const visit = await openSite()
   const { page, url } = visit
-  await aMember(visit)
+  await createMember(visit)
   const sent = recordRequests(page, url)
   await openProfile(visit)
   const part = region(page, 'Payment card')
@@ -83,7 +83,7 @@ test('a card saved in the profile pays with one click, is replaced and removed, 
 test('bank authentication returns to the interrupted step, in Estonian', async ({ openSite }) => {
   const visit = await openSite({ language: 'et' })
   const { page, url } = visit
-  await aMember(visit)
+  await createMember(visit)
   await page.goto(url + pagePath('paymentCard', 'et'))
   for (const answer of ['#fail', '#complete']) {
     await fillCard(page, CHALLENGED)

@@ -75,7 +75,7 @@ const THEME_WIDTHS = { light: 320, dark: 1280 } as const
  * Checks one page on the smallest phone in the light theme and on a wide screen in the dark theme. Axe runs in the
  * named themes; one is enough for whole pages, because component tests cover every page in both.
  */
-export async function faultsInEveryLook(
+export async function listFaultsInBothThemes(
   page: Page,
   withAxe: readonly (keyof typeof THEME_WIDTHS)[] = ['light', 'dark'],
 ): Promise<string[]> {
@@ -95,7 +95,7 @@ export async function faultsInEveryLook(
 }
 
 /** Checks a window of 1280 px at 400 % zoom: everything is reachable by scrolling in one direction. */
-export async function faultsEnlarged(page: Page): Promise<string[]> {
+export async function listFaultsEnlarged(page: Page): Promise<string[]> {
   await page.setViewportSize(ENLARGED)
   const faults = [...(await findOverflow(page)), ...(await findCoveredRows(page))]
   return faults.map((fault) => `enlarged to 400 %: ${fault}`)

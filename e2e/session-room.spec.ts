@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { aRoom, bothInside, join, PATIENCE, received, seesAndHears, stoodStill } from './in-the-room.ts'
-import { aMember } from './member.ts'
-import { faultsEnlarged, faultsInEveryLook } from './seen-by-all.ts'
+import {
+  createRoomVisit,
+  enterBoth,
+  expectMediaFlowing,
+  hasFrozenVideo,
+  joinSession,
+  PATIENCE,
+  readReceivedMedia,
+} from './in-the-room.ts'
+import { createMember } from './member.ts'
+import { listFaultsEnlarged, listFaultsInBothThemes } from './seen-by-all.ts'
 import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -10,7 +18,7 @@ test('no one can join early; then the counsellor admits the client, and both see
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
-  const room = await aRoom(visit, 2, -30)
+  const room = await createRoomVisit(visit, 2, -30)
   const { client, counsellor } = room
   await client.route('**/healthz', async (route) => {
     await client.waitForTimeout(600)
@@ -26,8 +34,8 @@ test('no one can join early; then the counsellor admits the client, and both see
   await client.getByText('Good: picture and sound will get through.').waitFor()
   await client.getByText('Not even we can see or hear them.').waitFor()
   await visit.moveClock(room.start.subtract({ minutes: 9 }).toString(), [])
-  await bothInside(room)
-  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await enterBoth(room)
+  await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client
     .getByRole('timer')
     .filter({ hasText: /Begins in \d min$/ })
@@ -36,16 +44,16 @@ test('no one can join early; then the counsellor admits the client, and both see
 
 test('a stranger finds no page, and a used pass is rejected for everyone', async ({ openSite }) => {
   const visit = await openSite()
-  const room = await aRoom(visit, 3)
+  const room = await createRoomVisit(visit, 3)
   const pass = captureFirstMessage(room.client)
-  await bothInside(room)
+  await enterBoth(room)
   const stranger = await visit.another()
-  await aMember(visit, { page: stranger })
+  await createMember(visit, { page: stranger })
   await stranger.goto(room.address)
   await stranger.getByRole('heading', { level: 1, name: 'We could not find this page' }).waitFor()
   expect(await sendAndReceive(stranger, await pass)).toContain('"turnedAway"')
   expect(await sendAndReceive(room.client, await pass)).toContain('"turnedAway"')
-  await seesAndHears(room.client)
+  await expectMediaFlowing(room.client)
 })
 
 /** Returns the first message of a browser on the room's socket: its pass. */
@@ -69,10 +77,10 @@ test('shows a lost connection at once and reconnects within seconds; the chat is
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
-  const room = await aRoom(visit, 4, 1)
+  const room = await createRoomVisit(visit, 4, 1)
   const { client, counsellor } = room
-  await bothInside(room)
-  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await enterBoth(room)
+  await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.context().setOffline(true)
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor()
   // Only the signalling is lost: video continues until the other side notices.
@@ -80,49 +88,49 @@ test('shows a lost connection at once and reconnects within seconds; the chat is
   const backSince = Date.now()
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor({ state: 'detached' })
   expect(Date.now() - backSince).toBeLessThan(10_000)
-  await expect.poll(async () => (await received(client)).frames, PATIENCE).toBeGreaterThan(0)
-  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await expect.poll(async () => (await readReceivedMedia(client)).frames, PATIENCE).toBeGreaterThan(0)
+  await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.getByRole('button', { name: 'Chat' }).click()
   await client.getByLabel('Write to everybody here').fill('The gate code is 12')
   await client.keyboard.press('Enter')
   await counsellor.getByRole('button', { name: 'Chat 1' }).click()
   await counsellor.getByRole('region', { name: 'What was written' }).getByText('The gate code is 12').waitFor()
   await client.reload()
-  await join(client)
+  await joinSession(client)
   await client.getByRole('toolbar').waitFor()
   await client.getByRole('button', { name: 'Chat' }).click()
   await client.getByText('Nothing has been written yet.').waitFor()
-  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
 })
 
 test('muting, camera off and sound only are shown to the other side; the counsellor removes the client and ends the session', async ({
   openSite,
 }) => {
   const visit = await openSite()
-  const room = await aRoom(visit, 5, 1)
+  const room = await createRoomVisit(visit, 5, 1)
   const { client, counsellor } = room
-  await bothInside(room)
-  await seesAndHears(counsellor)
+  await enterBoth(room)
+  await expectMediaFlowing(counsellor)
   await client.getByRole('button', { name: 'Mute' }).click()
   await counsellor.getByRole('listitem').getByText('Muted').waitFor()
   await client.getByRole('button', { name: 'Camera off' }).click()
   await counsellor.getByRole('listitem').getByText('No picture').waitFor()
   await client.getByRole('button', { name: 'Camera on' }).click()
   await client.getByRole('button', { name: 'Unmute' }).click()
-  await Promise.all([seesAndHears(counsellor), seesAndHears(client)])
+  await Promise.all([expectMediaFlowing(counsellor), expectMediaFlowing(client)])
   await client.getByRole('button', { name: 'More' }).click()
   await client.getByRole('switch', { name: 'Sound only (weak network)' }).check()
   await client.keyboard.press('Escape')
-  const before = (await received(client)).frames
-  await expect.poll(() => stoodStill(client), PATIENCE).toBe(true)
-  expect((await received(client)).frames).toBeLessThan(before + 100)
+  const before = (await readReceivedMedia(client)).frames
+  await expect.poll(() => hasFrozenVideo(client), PATIENCE).toBe(true)
+  expect((await readReceivedMedia(client)).frames).toBeLessThan(before + 100)
   await counsellor.getByRole('listitem').getByText('No picture').waitFor()
   await counsellor.getByRole('button', { name: 'More' }).click()
   await counsellor.getByRole('button', { name: 'Ask Mari to wait outside' }).click()
   await client.getByRole('heading', { name: 'You are outside the room again' }).waitFor()
   await client.getByRole('button', { name: 'Knock again' }).click()
   await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
-  await seesAndHears(counsellor)
+  await expectMediaFlowing(counsellor)
   await counsellor.getByRole('button', { name: 'More' }).click()
   await counsellor.getByRole('button', { name: 'End for everybody' }).click()
   await counsellor.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click()
@@ -134,24 +142,24 @@ test('muting, camera off and sound only are shown to the other side; the counsel
 
 test('is accessible in the lobby and inside, small and large, in both themes', async ({ openSite }) => {
   const visit = await openSite({ language: 'et' })
-  const room = await aRoom(visit, 3, 3)
+  const room = await createRoomVisit(visit, 3, 3)
   const { client, counsellor } = room
   const faults: string[] = []
   await client.goto(`${visit.url}/et/seansi-ruum/${room.id}`)
   await client.getByRole('button', { name: 'Liitu seansiga' }).waitFor()
-  faults.push(...(await faultsInEveryLook(client)), ...(await faultsEnlarged(client)))
+  faults.push(...(await listFaultsInBothThemes(client)), ...(await listFaultsEnlarged(client)))
   await client.setViewportSize({ width: 390, height: 844 })
   await client.getByRole('button', { name: 'Liitu seansiga' }).click()
   await client.getByRole('heading', { name: 'Nõustaja laseb su sisse' }).waitFor()
   await counsellor.goto(room.address)
-  await join(counsellor)
+  await joinSession(counsellor)
   await counsellor.getByRole('button', { name: 'Let Mari in' }).waitFor()
-  faults.push(...(await faultsInEveryLook(counsellor)))
+  faults.push(...(await listFaultsInBothThemes(counsellor)))
   await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
-  await seesAndHears(client)
+  await expectMediaFlowing(client)
   await client.getByRole('button', { name: 'Vestlus' }).click()
-  faults.push(...(await faultsInEveryLook(client)), ...(await faultsEnlarged(client)))
+  faults.push(...(await listFaultsInBothThemes(client)), ...(await listFaultsEnlarged(client)))
   await client.getByRole('button', { name: 'Veel' }).click()
-  faults.push(...(await faultsInEveryLook(client)))
+  faults.push(...(await listFaultsInBothThemes(client)))
   expect(faults).toEqual([])
 })

@@ -4,11 +4,11 @@ import { changeDatabase } from '#ops/throwaway-postgres.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { mondayMorning } from './global-setup.ts'
 import { type JobName, moveClock } from './move-clock.ts'
-import { createOwnPeople, logIn, type OwnPeople } from './own-people.ts'
+import { createTestPeople, logIn, type TestPeople } from './own-people.ts'
 import type { RunningSite } from './test.ts'
 import { waitUntilReady } from './when-ready.ts'
 
-export interface SentMail {
+export interface SentEmail {
   to: string[]
   subject: string
   text: string
@@ -16,28 +16,28 @@ export interface SentMail {
   attachments: { filename: string; content: string }[]
 }
 
-export interface AnotherProcess extends Pick<Site, 'url' | 'kill' | 'startAgain'> {
+export interface SecondProcess extends Pick<Site, 'url' | 'kill' | 'startAgain'> {
   signIn: Visit['signIn']
 }
 
-export interface Visit extends OwnPeople {
+export interface Visit extends TestPeople {
   page: Page
   context: BrowserContext
   /** Address of the site, without a trailing slash. */
   url: string
   /** Opens another browser with its own storage and cookies. */
   another(): Promise<Page>
-  mails(): Promise<SentMail[]>
+  mails(): Promise<SentEmail[]>
   /** Starts a second process on the same database, with the real clock. */
-  anotherProcess(): Promise<AnotherProcess>
+  anotherProcess(): Promise<SecondProcess>
   /** Waits for an email to an address (with a subject, if given) and returns the newest. */
-  mailTo(email: string, subject?: string): Promise<SentMail>
+  mailTo(email: string, subject?: string): Promise<SentEmail>
   /** Moves the clock and runs the named jobs; running all of them takes long after a move of several weeks. */
   moveClock(to: string, run?: 'all' | readonly JobName[]): Promise<void>
   /** Changes the database into a state that moving the clock cannot produce. */
   change(statements: string): Promise<void>
   /** Logs in as one of this test's people. */
-  signIn(page: Page, who: keyof OwnPeople): Promise<void>
+  signIn(page: Page, who: keyof TestPeople): Promise<void>
   /** Logs in as the first demo person of a role, or the one with this address. */
   signInDemo(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
@@ -66,7 +66,7 @@ export function createVisits(
   browser: Browser,
 ): { open: OpenSite; close(result: TestInfo): Promise<void> } {
   const { site, database } = running
-  const people = createOwnPeople({ url: site.url })
+  const people = createTestPeople({ url: site.url })
   const browserErrors: string[] = []
   const serverErrors: string[] = []
   const cleanups: (() => Promise<unknown>)[] = []
@@ -103,7 +103,7 @@ export function createVisits(
     await moveClock(site.url, { now: mondayMorning(), run: running.areJobsDue ? 'all' : [] })
     running.areJobsDue = false
     const page = await newPage(options)
-    const mails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentMail[]
+    const mails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentEmail[]
     return {
       page,
       context: page.context(),
@@ -126,7 +126,7 @@ export function createVisits(
         cleanups.push(() => other.close())
         return {
           ...other,
-          signIn: async (inPage: Page, who: keyof OwnPeople) => logIn(other.url, inPage, await people[who]()),
+          signIn: async (inPage: Page, who: keyof TestPeople) => logIn(other.url, inPage, await people[who]()),
         }
       },
       change: (statements) => changeDatabase(database, statements),

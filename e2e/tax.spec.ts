@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
-import { expectSound } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-sound.ts'
 import { modal, region } from './member.ts'
-import { paidSession } from './paid-session.ts'
+import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -47,9 +47,9 @@ test('a counsellor becomes liable to VAT, a client has the invoice issued to a c
     'Exempt: social service, VAT Act § 16 (1) 4)',
   ])
   await counsellorPage.getByText('of VAT for you to declare').waitFor()
-  await expectSound(counsellorPage, 'the session type’s form')
+  await expectPageAccessible(counsellorPage, 'the session type’s form')
 
-  const { page } = await paidSession(visit, 3)
+  const { page } = await createPaidSession(visit, 3)
   const part = region(page, 'Invoice and receipt')
   await part.getByRole('button', { name: /^Make out to a company/ }).click()
   await modal(page).getByLabel('Name of the company').fill('Näidise Ühing OÜ')

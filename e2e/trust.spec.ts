@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
-import { expectSound } from './expect-sound.ts'
-import { aMember, isLoggedIn, openProfile } from './member.ts'
+import { expectPageAccessible } from './expect-sound.ts'
+import { createMember, isLoggedIn, openProfile } from './member.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -122,10 +122,10 @@ test('before the first booking there is one question; withdrawing the consent st
   const visit = await openSite()
   const { page } = visit
   const checkout = await findFirstTime(visit)
-  await aMember(visit, { hasConsented: false })
+  await createMember(visit, { hasConsented: false })
   await page.goto(checkout)
   await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
-  await expectSound(page, 'the question')
+  await expectPageAccessible(page, 'the question')
   await page.getByRole('button', { name: 'I agree, go on' }).click()
   await page.getByRole('button', { name: /^Pay / }).waitFor()
   await openProfile(visit)
@@ -134,7 +134,7 @@ test('before the first booking there is one question; withdrawing the consent st
   await page.getByText(/when booking, wording of/).waitFor()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await page.getByRole('dialog').getByText('Sessions that are booked stay').waitFor()
-  await expectSound(page, 'taking back')
+  await expectPageAccessible(page, 'taking back')
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await page.getByText('You took this back:').waitFor()
   await page.goto(checkout)

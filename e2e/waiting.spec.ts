@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { callAs } from './call-as.ts'
-import { aFullGroup } from './full-group.ts'
-import { aMember, fillLogIn, modal, openProfile, region } from './member.ts'
+import { createFullGroupWithMember } from './full-group.ts'
+import { createMember, fillLogIn, modal, openProfile, region } from './member.ts'
 import { pay } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -47,10 +47,10 @@ test('a full group: a client joins the waiting list, a member cancels, and the e
   const visit = await openSite({ language })
   const { page, url } = visit
   const words = WORDS[language]
-  const { emailAddress: email } = await aMember(visit)
+  const { emailAddress: email } = await createMember(visit)
   await callAs(page, '/customer/profile', { uiLanguage: language }, 'PUT')
   await page.evaluate(() => localStorage.clear())
-  const { sessionTemplateId, cancel } = await aFullGroup(visit)
+  const { sessionTemplateId, cancel } = await createFullGroupWithMember(visit)
 
   await openCounsellor(visit, language, sessionTemplateId)
   await page.getByRole('button', { name: words.open, exact: true }).click()
@@ -79,8 +79,8 @@ test('a full group: a client joins the waiting list, a member cancels, and the e
 test('a reminder’s links lead through the login to the session; a disabled kind is not sent', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url } = visit
-  const { emailAddress: email } = await aMember(visit)
-  const { sessionTemplateId, start, cancel } = await aFullGroup(visit)
+  const { emailAddress: email } = await createMember(visit)
+  const { sessionTemplateId, start, cancel } = await createFullGroupWithMember(visit)
   await openCounsellor(visit, 'en', sessionTemplateId)
   await page.getByRole('button', { name: WORDS.en.open, exact: true }).click()
   await page.getByText('You wait for a place on').waitFor()

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { composeTerms, hashOfTerms } from '#modules/accounts/server/terms/compose-terms.ts'
-import { fileOfTerms } from '#modules/accounts/server/terms/frozen-terms.ts'
+import { composeTerms, hashTerms } from '#modules/accounts/server/terms/compose-terms.ts'
+import { getTermsFile } from '#modules/accounts/server/terms/frozen-terms.ts'
 import { TERMS_AUDIENCES, type TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 import { TERMS_NOTICE_DAYS } from '#platform/values/constants.ts'
 
@@ -12,7 +12,7 @@ const [audience, validFrom, anew] = process.argv.slice(2)
 if (!TERMS_AUDIENCES.includes(audience as TermsAudience) || !/^\d{4}-\d{2}-\d{2}$/.test(validFrom ?? ''))
   throw new Error('Usage: node ops/freeze-terms.ts client|counsellor YYYY-MM-DD [--anew]')
 const version = { audience: audience as TermsAudience, validFrom: validFrom! }
-const file = fileOfTerms(version)
+const file = getTermsFile(version)
 if (existsSync(file) && anew !== '--anew')
   throw new Error(`${version.audience} ${version.validFrom} is frozen already: a new wording is a new version`)
 const earliest = Temporal.Now.plainDateISO('Europe/Tallinn').add({ days: TERMS_NOTICE_DAYS + 1 })
@@ -20,4 +20,4 @@ if (anew !== '--anew' && Temporal.PlainDate.compare(Temporal.PlainDate.from(vers
   throw new Error(`People are told ${TERMS_NOTICE_DAYS} days before: the first day possible is ${earliest}`)
 const written = composeTerms(version.audience)
 writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`)
-console.log(`{ audience: '${version.audience}', validFrom: '${version.validFrom}', hash: '${hashOfTerms(written)}' },`)
+console.log(`{ audience: '${version.audience}', validFrom: '${version.validFrom}', hash: '${hashTerms(written)}' },`)

@@ -1,4 +1,4 @@
-import { guideAddresses } from '#modules/content/server/site/guide-files.ts'
+import { listGuideAddresses } from '#modules/content/server/site/guide-files.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
@@ -56,7 +56,8 @@ export interface Screen {
 const NOBODYS = '01900000-0000-7000-8000-000000000000'
 const counsellor: Screen['path'] = (language, { providerId }) =>
   providerId && pagePath('counsellor', language, { providerId })
-const guide: Screen['path'] = (language) => pagePath('guide', language, { slug: guideAddresses()[0]!.slugs[language] })
+const guide: Screen['path'] = (language) =>
+  pagePath('guide', language, { slug: listGuideAddresses()[0]!.slugs[language] })
 const match: Screen['path'] = (language) => pagePath('match', language)
 const termsVersion: Screen['path'] = (language) =>
   pagePath('termsVersion', language, { audience: 'counsellors', validFrom: '2022-10-12' })

@@ -5,7 +5,7 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
-import { mailboxPage } from '#sandbox/mailbox-page.ts'
+import { renderMailboxPage } from '#sandbox/mailbox-page.ts'
 import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
 import { startServer } from '#src/main.ts'
 import { liveInSandbox } from './demo/live-in-sandbox.ts'
@@ -58,7 +58,10 @@ export async function startEverything(env: Record<string, string | undefined>, {
               demoLogins: settings.demoData
                 ? DEMO_LOGINS.map(({ role, email, password }) => ({ role, email, password }))
                 : [],
-              mailbox: mailbox && { list: () => mailbox.mails(), page: async () => mailboxPage(await mailbox.mails()) },
+              mailbox: mailbox && {
+                list: () => mailbox.mails(),
+                page: async () => renderMailboxPage(await mailbox.mails()),
+              },
               dueWork: DUE_WORK_NAMES,
               afterClockMove: async (run) => {
                 // Money becomes available by the provider's days, so its clock goes along.

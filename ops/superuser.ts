@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { endSuperuser, makeSuperuser, type SuperuserOutcome } from '#modules/accounts/server/make-superuser.ts'
+import { type AdminRoleOutcome, grantAdminRole, revokeAdminRole } from '#modules/accounts/server/make-superuser.ts'
 import { MODULES } from '#modules/server.ts'
 import { email as emailShape } from '#platform/contract/values.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   options: { remove: { type: 'boolean', default: false } },
 })
 
-const SAID: Record<SuperuserOutcome, (email: string) => string> = {
+const SAID: Record<AdminRoleOutcome, (email: string) => string> = {
   made: (email) => `${email} is a superuser now and gets a letter about it. They log in as before.`,
   already: (email) => `${email} is a superuser already. Nothing was changed.`,
   invited: (email) =>
@@ -54,9 +54,9 @@ try {
   const sealing = sealingWith(settings.fieldKey)
   const house = { settings, clock: systemClock, db: connection.db, jobs, sealing, ...connectModules(MODULES) }
   const email = given.data
-  if (values.remove) console.log(REMOVED[await endSuperuser(house, email)](email))
+  if (values.remove) console.log(REMOVED[await revokeAdminRole(house, email)](email))
   else {
-    const outcome = await makeSuperuser(house, email)
+    const outcome = await grantAdminRole(house, email)
     console.log(SAID[outcome](email))
     if (outcome !== 'blocked') console.log(`Administration: ${settings.publicUrl}/superuser`)
     if (settings.superusersNeedTwoStep) console.log('After logging in they are led through setting up a second step.')

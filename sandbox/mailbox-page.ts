@@ -1,4 +1,4 @@
-import type { Mail, MailAttachment } from './mailbox.ts'
+import type { ReceivedAttachment, ReceivedEmail } from './mailbox.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
@@ -21,7 +21,7 @@ a { color: var(--green); }
 :focus-visible { outline: 3px solid var(--green); outline-offset: 2px; }
 `
 
-function renderAttachment({ filename, contentType, content }: MailAttachment): string {
+function renderAttachment({ filename, contentType, content }: ReceivedAttachment): string {
   const isText = contentType.startsWith('text/')
   const data = isText ? `;charset=utf-8,${encodeURIComponent(content)}` : `;base64,${content}`
   const link = `<a download="${escapeHtml(filename)}" href="data:${escapeHtml(contentType)}${data}">${escapeHtml(filename)}</a>`
@@ -29,13 +29,13 @@ function renderAttachment({ filename, contentType, content }: MailAttachment): s
 }
 
 /** The email's own HTML is shown in a sandboxed frame without scripts, forms or access to this page. */
-function renderHtml({ html, subject }: Mail): string {
+function renderHtml({ html, subject }: ReceivedEmail): string {
   return html === ''
     ? ''
     : `<h2>HTML</h2><iframe sandbox loading="lazy" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe>`
 }
 
-function renderEmail(mail: Mail, index: number): string {
+function renderEmail(mail: ReceivedEmail, index: number): string {
   const head = `<b>${escapeHtml(mail.subject || '–')}</b>
 <span class="second">${escapeHtml(mail.from)} → ${escapeHtml(mail.to.join(', '))} · <time>${escapeHtml(mail.sentAt)}</time></span>`
   const files =
@@ -48,7 +48,7 @@ function renderEmail(mail: Mail, index: number): string {
  * Renders a page of all emails in the given order (newest first). It has one inline style and no script: a strict
  * content security policy needs `style-src 'unsafe-inline'`, which the styles of the emails need too.
  */
-export function mailboxPage(mails: Mail[]): string {
+export function renderMailboxPage(mails: ReceivedEmail[]): string {
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(renderEmail).join('\n')
   return `<!doctype html>
 <html lang="en">

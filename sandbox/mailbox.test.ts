@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MailboxOptions, startMailbox } from './mailbox.ts'
-import { mailboxPage } from './mailbox-page.ts'
-import { freshFolder } from './testing/running-sandbox.ts'
+import { renderMailboxPage } from './mailbox-page.ts'
+import { createTempFolder } from './testing/running-sandbox.ts'
 
 async function createMailbox(options: Partial<MailboxOptions> = {}) {
-  const mailbox = await startMailbox({ stateFolder: freshFolder(), ...options })
+  const mailbox = await startMailbox({ stateFolder: createTempFolder(), ...options })
   onTestFinished(() => mailbox.close())
   const send = (subject: string) =>
     createTransport(mailbox.smtpUrl).sendMail({
@@ -39,7 +39,7 @@ test('an email is returned with all its parts, newest first', async () => {
 })
 
 test('emails survive a restart and are gone after clearing', async () => {
-  const stateFolder = freshFolder()
+  const stateFolder = createTempFolder()
   const first = await startMailbox({ stateFolder })
   await createTransport(first.smtpUrl).sendMail({
     from: 'a@example.com',
@@ -69,9 +69,9 @@ test('a simulated outage is reported to the sender and stores no email', async (
 test('the page shows emails without letting their HTML out of its frame', async () => {
   const { mailbox, send } = await createMailbox()
   await send('<img src=x onerror=alert(1)>')
-  const page = mailboxPage(await mailbox.mails())
+  const page = renderMailboxPage(await mailbox.mails())
   expect(page).toContain('<iframe sandbox')
   expect(page).not.toMatch(/<script|<img/)
   expect(page).toContain('BEGIN:VCALENDAR')
-  expect(mailboxPage([])).toContain('No mail yet')
+  expect(renderMailboxPage([])).toContain('No mail yet')
 })

@@ -5,20 +5,20 @@ import type { Readable } from 'node:stream'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-export interface MailAttachment {
+export interface ReceivedAttachment {
   filename: string
   contentType: string
   /** Text for `text/*`, base64 otherwise. */
   content: string
 }
 
-export interface Mail {
+export interface ReceivedEmail {
   to: string[]
   from: string
   subject: string
   text: string
   html: string
-  attachments: MailAttachment[]
+  attachments: ReceivedAttachment[]
   /** ISO instant at which the mailbox received it. */
   sentAt: string
 }
@@ -28,7 +28,7 @@ export interface Mailbox {
   smtpUrl: string
   port: number
   /** Newest first. */
-  mails(): Promise<Mail[]>
+  mails(): Promise<ReceivedEmail[]>
   clear(): Promise<void>
   /** Temporarily rejects the next emails (451), like a busy server. */
   failNext(count: number): void
@@ -57,7 +57,7 @@ async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function toAttachment({ filename, mimeType, content }: Attachment): MailAttachment {
+function toAttachment({ filename, mimeType, content }: Attachment): ReceivedAttachment {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array)
   return {
     filename: filename ?? 'attachment',
@@ -68,7 +68,7 @@ function toAttachment({ filename, mimeType, content }: Attachment): MailAttachme
 
 const getAddress = (address: Address | undefined) => address?.address ?? ''
 
-function toMail(email: Email, session: SMTPServerSession, sentAt: string): Mail {
+function toMail(email: Email, session: SMTPServerSession, sentAt: string): ReceivedEmail {
   return {
     // The envelope includes recipients that the headers omit (Bcc).
     to: session.envelope.rcptTo.map(({ address }) => address),
@@ -90,13 +90,13 @@ function openFolder(folder: string) {
       .sort()
   let last = Number.parseInt(names().at(-1) ?? '0', 10)
   return {
-    keep(mail: Mail): void {
+    keep(mail: ReceivedEmail): void {
       last += 1
       const path = join(folder, `${String(last).padStart(12, '0')}.json`)
       writeFileSync(`${path}.new`, JSON.stringify(mail))
       renameSync(`${path}.new`, path)
     },
-    all: (): Mail[] => names().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    all: (): ReceivedEmail[] => names().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
     clear: () => names().forEach((name) => void rmSync(join(folder, name))),
   }
 }

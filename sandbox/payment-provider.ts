@@ -1,10 +1,10 @@
-import { pagesOf } from './payments/browser/answer-page.ts'
-import { type Control, controlOf } from './payments/control/control.ts'
-import { answerControl } from './payments/control/control-routes.ts'
-import { answerCall } from './payments/core/answer-call.ts'
-import { type Asked, type Reply, startHttp } from './payments/core/http-server.ts'
-import { forgetOldAnswers } from './payments/core/idempotency.ts'
-import { keepIdentity, readIdentity } from './payments/core/identity.ts'
+import { createPageHandler } from './payments/browser/answer-page.ts'
+import { type Control, createControl } from './payments/control/control.ts'
+import { handleControlCall } from './payments/control/control-routes.ts'
+import { handleCall } from './payments/core/answer-call.ts'
+import { type Reply, type SandboxHttpRequest, startHttp } from './payments/core/http-server.ts'
+import { purgeSavedResponses } from './payments/core/idempotency.ts'
+import { readIdentity, storeIdentity } from './payments/core/identity.ts'
 import { openJournal } from './payments/core/journal.ts'
 import { openState } from './payments/core/state.ts'
 import { seconds, type World } from './payments/core/world.ts'
@@ -47,9 +47,9 @@ const CORS = {
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-async function answerApi(world: World, asked: Asked): Promise<Reply> {
+async function answerApi(world: World, asked: SandboxHttpRequest): Promise<Reply> {
   if (asked.method === 'OPTIONS') return { status: 204, headers: CORS, body: '' }
-  const answer = await answerCall(world, {
+  const answer = await handleCall(world, {
     method: asked.method,
     path: asked.url.pathname,
     query: asked.url.search.slice(1),
@@ -110,26 +110,26 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
     wake: () => sender.wake(),
   }
   const sender = startSender(world)
-  forgetOldAnswers(world)
+  purgeSavedResponses(world)
   purgeOldEvents(world)
   state.compact()
   const setOffset = (ms: number) => {
     kept.offsetMs = ms
-    keepIdentity(stateFolder, kept)
+    storeIdentity(stateFolder, kept)
   }
-  const control = controlOf({ world, sender, setOffset })
-  const page = pagesOf(world)
-  const handle = async (asked: Asked): Promise<Reply> => {
+  const control = createControl({ world, sender, setOffset })
+  const page = createPageHandler(world)
+  const handle = async (asked: SandboxHttpRequest): Promise<Reply> => {
     const { pathname } = asked.url
     if (pathname === '/healthz')
       return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' }
-    if (pathname.startsWith('/control/')) return answerControl(control, asked)
+    if (pathname.startsWith('/control/')) return handleControlCall(control, asked)
     return page(asked) ?? answerApi(world, asked)
   }
   const { server, port } = await startHttp({ host, port: options.port ?? 0, lastPort: kept.port }, handle)
   origin = `http://${host}:${port}`
   kept.port = port
-  keepIdentity(stateFolder, kept)
+  storeIdentity(stateFolder, kept)
   sender.wake()
   const tick = startTicking(world)
   const close = async () => {

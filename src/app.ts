@@ -2,15 +2,15 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { afterwardsDone } from './modules/accounts/server/afterwards.ts'
-import { addStopRoutes } from './modules/accounts/server/email-preferences/stop-routes.ts'
-import { recognise } from './modules/accounts/server/recognise.ts'
+import { waitForBackgroundWork } from './modules/accounts/server/afterwards.ts'
+import { addUnsubscribeRoutes } from './modules/accounts/server/email-preferences/stop-routes.ts'
+import { authenticate } from './modules/accounts/server/recognise.ts'
 import type { CallName } from './modules/call-paths.ts'
-import { serveDiscovery } from './modules/content/server/seo/serve-discovery.ts'
+import { serveSeo } from './modules/content/server/seo/serve-discovery.ts'
 import { serveFlags } from './modules/content/server/site/public.ts'
-import { addTakeBackRoutes } from './modules/invitations/server/requests/take-back.ts'
+import { addCancelRequestRoutes } from './modules/invitations/server/requests/take-back.ts'
 import { MODULES } from './modules/server.ts'
-import { serveMediaGate } from './modules/session-room/server/media-gate.ts'
+import { serveMediaGateway } from './modules/session-room/server/media-gate.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
 import type { House } from './platform/server/context.ts'
 import type { MailKind } from './platform/server/email/email-kinds.ts'
@@ -79,17 +79,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, limit) => new HttpFault(limit.statusCode),
   })
   await refuseUnderPressure(app)
-  app.addHook('onClose', afterwardsDone)
+  app.addHook('onClose', waitForBackgroundWork)
   guardAgainstSlowBodies(app)
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)
-  serveMediaGate(app, house)
+  serveMediaGateway(app, house)
   mountApi(app, house, limits)
-  addStopRoutes(app, house)
-  addTakeBackRoutes(app, house)
-  serveDiscovery(app, house)
+  addUnsubscribeRoutes(app, house)
+  addCancelRequestRoutes(app, house)
+  serveSeo(app, house)
   serveFlags(app)
   if (local) addLocalModeRoutes(app, house, local)
   await serveMedia(app, settings.dataFolder)
@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function mountApi(app: FastifyInstance, house: House, limits: AppOptions['limits']): void {
-  const parts = { useCases: USE_CASES, recognise, ...(limits ? { limits } : {}) }
+  const parts = { useCases: USE_CASES, recognise: authenticate, ...(limits ? { limits } : {}) }
   mountCalls(app, house, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
   sweepUploads(uploadFolder(house.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {

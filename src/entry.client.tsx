@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startWorker } from './platform/web/offline/start-worker.ts'
+import { registerServiceWorker } from './platform/web/offline/start-worker.ts'
 
-startWorker()
+registerServiceWorker()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scriptsOnceSeen } from './app-shell/scripts-once-seen.ts'
+import { deferScripts } from './app-shell/scripts-once-seen.ts'
 import { nonceContext } from './platform/web/server-context.ts'
 
 /**
@@ -12,7 +12,7 @@ import { nonceContext } from './platform/web/server-context.ts'
  */
 // biome-ignore lint/performance/noBarrelFile: an entry hands things out by definition
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { carrierContext, nonceContext, visitContext } from './platform/web/server-context.ts'
+export { apiTransportContext, nonceContext, visitContext } from './platform/web/server-context.ts'
 
 /** How long a page's slow parts may take before they are given up. */
 export const streamTimeout = 10_000
@@ -84,7 +84,7 @@ class Pieces extends Transform {
 
   flush(): void {
     const held = Buffer.concat(this.#held)
-    if (held.length > 0) this.push(this.#isBegun || import.meta.env.DEV ? held : scriptsOnceSeen(held.toString()))
+    if (held.length > 0) this.push(this.#isBegun || import.meta.env.DEV ? held : deferScripts(held.toString()))
     this.#held = []
     this.#isBegun = true
   }

@@ -12,24 +12,24 @@ import {
 } from 'react-router'
 import { describePage } from './app-shell/describe-page.server.ts'
 import { fontLink } from './app-shell/font-link.ts'
-import { footerGroups } from './app-shell/footer-groups.server.ts'
-import { wholePageAcrossWalls } from './app-shell/whole-page.ts'
-import { helpWords } from './modules/content/web/shared/crisis-rows.ts'
+import { buildFooter } from './app-shell/footer-groups.server.ts'
+import { reloadAtPaymentPages } from './app-shell/whole-page.ts'
+import { loadCrisisTexts } from './modules/content/web/shared/crisis-rows.ts'
 import literata from './ui/fonts/literata-latin.woff2?url'
 import onest from './ui/fonts/onest-latin.woff2?url'
 import './ui/theme.css'
 import { visitContext } from './platform/web/server-context.ts'
-import { languageOfPath, useVisit, type Visit } from './platform/web/visit.ts'
-import { knownZone } from './platform/web/zoned.ts'
+import { getPathLanguage, useVisit, type Visit } from './platform/web/visit.ts'
+import { resolveTimeZone } from './platform/web/zoned.ts'
 
-export const clientMiddleware = [wholePageAcrossWalls]
+export const clientMiddleware = [reloadAtPaymentPages]
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
   const visit = context.get(visitContext)
-  const help = await helpWords(visit.language, visit.now)
-  const footer = footerGroups(visit.language, visit.brand)
+  const help = await loadCrisisTexts(visit.language, visit.now)
+  const footer = buildFooter(visit.language, visit.brand)
   const described = describePage(new URL(request.url).pathname, visit.language)
-  return { ...visit, ...help, footer, described, timezone: knownZone(visit.timezone) }
+  return { ...visit, ...help, footer, described, timezone: resolveTimeZone(visit.timezone) }
 }
 
 /** The visit's facts hold as long as the document does. */
@@ -49,7 +49,7 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useVisit()
   const { pathname } = useLocation()
-  const language = visit?.language ?? languageOfPath(pathname)
+  const language = visit?.language ?? getPathLanguage(pathname)
   const theme = visit?.theme === 'system' ? undefined : visit?.theme
   return (
     <html lang={language} data-theme={theme} suppressHydrationWarning>

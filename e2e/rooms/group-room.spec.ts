@@ -3,7 +3,7 @@ import { whyNot } from '#ops/media-servers/find-program.ts'
 import { seatsByHand } from '#ops/media-servers/seats-by-hand.ts'
 import { startJanus } from '#ops/media-servers/start-janus.ts'
 import { changeDatabase } from '#ops/throwaway-postgres.ts'
-import { joinByHand, scriptOf, seenAndHeard } from '../media-page.ts'
+import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'
 import { expect, type RunningSite } from '../test.ts'
 import { JANUS_SECRET, test } from './janus-test.ts'
 
@@ -19,7 +19,7 @@ interface RoomInput {
 
 /** Creates a room with `count` participants, each in a separate window. */
 async function aRoomOf(count: number, { running: { site, database }, browser }: RoomInput) {
-  const script = await scriptOf('through')
+  const script = await bundleMediaScript('through')
   await changeDatabase(database, 'delete from room_stay; delete from session_room')
   const seats = await seatsByHand(database, count)
   const pages: Page[] = []
@@ -29,13 +29,13 @@ async function aRoomOf(count: number, { running: { site, database }, browser }: 
     const page = await context.newPage()
     await page.goto(`${site.url}/healthz`)
     const others = seats.filter((one) => one !== seat).map(({ stayId }) => stayId)
-    await joinByHand(page, script, { seat, others, iceServers: [] })
+    await joinMedia(page, script, { seat, others, iceServers: [] })
     pages.push(page)
   }
   return { seats, pages, database }
 }
 
-const readAll = (pages: readonly Page[]) => Promise.all(pages.map(seenAndHeard))
+const readAll = (pages: readonly Page[]) => Promise.all(pages.map(readMediaStats))
 
 /** Asserts that every video advances for every participant. */
 async function expectMoving(pages: readonly Page[], more = 5): Promise<void> {

@@ -1,20 +1,20 @@
-import { allInside, seesAndHears } from '../in-the-room.ts'
-import { aMember } from '../member.ts'
-import { anOnlineGroup, takeSeat } from '../online-group.ts'
+import { enterAll, expectMediaFlowing } from '../in-the-room.ts'
+import { createMember } from '../member.ts'
+import { createOnlineGroup, takeSeat } from '../online-group.ts'
 import { expect, test } from '../test.ts'
 
 test('four people in a group see and hear each other directly, under the names they chose', async ({ openSite }) => {
   const visit = await openSite({ width: 1280 })
   const counsellor = await visit.another()
   await visit.signIn(counsellor, 'counsellor')
-  const group = await anOnlineGroup(counsellor, { en: 'Small circle', et: 'Väike ring', seats: 3 })
+  const group = await createOnlineGroup(counsellor, { en: 'Small circle', et: 'Väike ring', seats: 3 })
   const members = [visit.page, await visit.another(), await visit.another()]
   for (const page of members) {
-    await aMember(visit, { page })
+    await createMember(visit, { page })
     await takeSeat(visit, page, group)
   }
-  await allInside(visit, group, { counsellor, members })
-  for (const page of [counsellor, ...members]) await seesAndHears(page, 3)
+  await enterAll(visit, group, { counsellor, members })
+  for (const page of [counsellor, ...members]) await expectMediaFlowing(page, 3)
   const names = await members[0]!
     .getByRole('region', { name: 'People in the room' })
     .getByRole('listitem')
@@ -25,6 +25,6 @@ test('four people in a group see and hear each other directly, under the names t
   await counsellor.getByRole('listitem').getByText('Star 1').waitFor({ state: 'detached' })
   await members[1]!.getByRole('button', { name: 'Come back in' }).click()
   await members[1]!.getByRole('toolbar').waitFor()
-  await seesAndHears(counsellor, 3)
+  await expectMediaFlowing(counsellor, 3)
   await counsellor.getByRole('listitem').getByText('Star 1').waitFor()
 })

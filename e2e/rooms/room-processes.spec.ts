@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aRoom, bothInside, PATIENCE, type RoomVisit, seesAndHears } from '../in-the-room.ts'
-import type { AnotherProcess, OpenSite, Visit } from '../site.ts'
+import { createRoomVisit, enterBoth, expectMediaFlowing, PATIENCE, type RoomVisit } from '../in-the-room.ts'
+import type { OpenSite, SecondProcess, Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
 const LOST = 'Your connection is lost. We keep trying: stay here.'
@@ -9,7 +9,7 @@ const BACK_WITHIN_MS = 20_000
 
 interface SplitRoom extends RoomVisit {
   visit: Visit
-  other: AnotherProcess
+  other: SecondProcess
 }
 
 /**
@@ -18,7 +18,7 @@ interface SplitRoom extends RoomVisit {
  */
 async function createSplitRoom(openSite: OpenSite, weekday: number, both?: 'both'): Promise<SplitRoom> {
   const visit = await openSite({ width: 1280 })
-  const room = await aRoom(visit, weekday)
+  const room = await createRoomVisit(visit, weekday)
   await visit.change(`update booking set start_at = now() - interval '1 minute', end_at = now() + interval '50 minutes'
     where booking_id = '${room.id}'`)
   await visit.moveClock(Temporal.Now.instant().toString())
@@ -39,9 +39,9 @@ test('client and counsellor on different processes: the client waits, is admitte
   const split = await createSplitRoom(openSite, 2)
   const { client, counsellor, visit, other } = split
   expect(other.url).not.toBe(visit.url)
-  await bothInside(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
+  await enterBoth(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
   expect([new URL(client.url()).origin, new URL(counsellor.url()).origin]).toEqual([visit.url, other.url])
-  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
 })
 
 /** Kills the second process, restarts it and measures the time from its readiness until both are reconnected. */
@@ -71,7 +71,7 @@ const isReconnected = (page: Page, made: number) =>
   }, made)
 
 async function expectConnected({ client, counsellor }: RoomVisit): Promise<void> {
-  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   expect((await listParticipants(client)).map((text) => text.split('\n')[0])).toEqual(['Anna'])
   expect((await listParticipants(counsellor)).map((text) => text.split('\n')[0])).toEqual(['Mari'])
   // Neither had to wait in the lobby or join again.
@@ -86,7 +86,7 @@ test('the process of one participant is killed and restarted: both reconnect wit
 }) => {
   const split = await createSplitRoom(openSite, 3)
   const { visit, other } = split
-  await bothInside(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
+  await enterBoth(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
   await expectConnected(split)
   const took = await measureRecovery(split, [split.counsellor])
   expect(took).toBeLessThan(BACK_WITHIN_MS)
@@ -99,7 +99,7 @@ test('the process of both participants is killed and restarted: both are back in
   const split = await createSplitRoom(openSite, 4, 'both')
   const { other, client, counsellor } = split
   const address = addressAt(split, other)
-  await bothInside(split, { client: address, counsellor: address })
+  await enterBoth(split, { client: address, counsellor: address })
   await expectConnected(split)
   const took = await measureRecovery(split, [client, counsellor])
   expect(took).toBeLessThan(BACK_WITHIN_MS)

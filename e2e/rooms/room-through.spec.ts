@@ -1,7 +1,7 @@
 import { whyNot } from '#ops/media-servers/find-program.ts'
-import { allInside, seesAndHears } from '../in-the-room.ts'
-import { aMember } from '../member.ts'
-import { anOnlineGroup, takeSeat } from '../online-group.ts'
+import { enterAll, expectMediaFlowing } from '../in-the-room.ts'
+import { createMember } from '../member.ts'
+import { createOnlineGroup, takeSeat } from '../online-group.ts'
 import { expect } from '../test.ts'
 import { test } from './janus-test.ts'
 
@@ -15,14 +15,14 @@ test.describe('The room of a larger group', () => {
     const counsellor = await visit.another()
     await visit.signIn(counsellor, 'counsellor')
     // Eight participants exceed the limit for direct connections.
-    const group = await anOnlineGroup(counsellor, { en: 'Wide circle', et: 'Lai ring', seats: 8 })
+    const group = await createOnlineGroup(counsellor, { en: 'Wide circle', et: 'Lai ring', seats: 8 })
     const members = [visit.page, await visit.another()]
     for (const page of members) {
-      await aMember(visit, { page })
+      await createMember(visit, { page })
       await takeSeat(visit, page, group)
     }
-    await allInside(visit, group, { counsellor, members })
-    for (const page of [counsellor, ...members]) await seesAndHears(page, 2)
+    await enterAll(visit, group, { counsellor, members })
+    for (const page of [counsellor, ...members]) await expectMediaFlowing(page, 2)
     const countConnected = () =>
       counsellor.evaluate(
         () =>

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
-import { aRoom, bothInside, join, PATIENCE, seesAndHears, stoodStill } from '../in-the-room.ts'
+import {
+  createRoomVisit,
+  enterBoth,
+  expectMediaFlowing,
+  hasFrozenVideo,
+  joinSession,
+  PATIENCE,
+} from '../in-the-room.ts'
 import { expect, test } from '../test.ts'
 
 test('the phone number as a last resort is shown only where the counsellor publishes it', async ({ openSite }) => {
   const visit = await openSite()
-  const room = await aRoom(visit, 2, 1)
+  const room = await createRoomVisit(visit, 2, 1)
   const { client } = room
   const publish = (isPublic: boolean) =>
     visit.change(`update provider_account set is_phone_public = ${isPublic} where slug = 'anna-lepalind';
@@ -12,13 +19,13 @@ test('the phone number as a last resort is shown only where the counsellor publi
         (select customer_account_id from provider_account where slug = 'anna-lepalind')`)
   const callInstead = client.getByRole('heading', { name: 'Call me instead' })
   await publish(true)
-  await bothInside(room)
+  await enterBoth(room)
   await client.getByRole('button', { name: 'More' }).click()
   await callInstead.waitFor()
   expect(await client.getByRole('link', { name: '+372 5550 0101' }).getAttribute('href')).toBe('tel:+37255500101')
   await publish(false)
   await client.reload()
-  await join(client)
+  await joinSession(client)
   await client.getByRole('button', { name: 'More' }).click()
   await client.getByRole('switch', { name: 'Sound only (weak network)' }).waitFor()
   expect(await callInstead.count()).toBe(0)
@@ -27,7 +34,7 @@ test('the phone number as a last resort is shown only where the counsellor publi
 
 test('explains how to allow a blocked camera, and the client joins without it', async ({ openSite }) => {
   const visit = await openSite()
-  const room = await aRoom(visit, 4, 1)
+  const room = await createRoomVisit(visit, 4, 1)
   const { client, counsellor } = room
   await refuseCamera(client)
   await client.goto(room.address)
@@ -35,14 +42,14 @@ test('explains how to allow a blocked camera, and the client joins without it', 
   await client.getByText(/^Tap the sign beside the address at the top of the browser, allow it there/).waitFor()
   await client.getByRole('button', { name: 'Join with sound only' }).click()
   await counsellor.goto(room.address)
-  await join(counsellor)
+  await joinSession(counsellor)
   await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
-  await seesAndHears(client)
+  await expectMediaFlowing(client)
   await counsellor.getByRole('listitem').getByText('No picture').waitFor()
-  await expect.poll(() => stoodStill(counsellor), PATIENCE).toBe(true)
+  await expect.poll(() => hasFrozenVideo(counsellor), PATIENCE).toBe(true)
   await client.evaluate(() => Object.assign(window, { cameraAllowed: true }))
   await client.getByRole('button', { name: 'Camera on' }).click()
-  await seesAndHears(counsellor)
+  await expectMediaFlowing(counsellor)
 })
 
 /** Rejects the camera, as a browser does after the user or the settings denied it. */
@@ -60,16 +67,16 @@ test('explains a network that blocks all media, offers alternatives, and retries
   openSite,
 }) => {
   const visit = await openSite()
-  const room = await aRoom(visit, 2, 1)
+  const room = await createRoomVisit(visit, 2, 1)
   const { client, counsellor } = room
   await letNothingThrough(client)
-  await bothInside(room)
+  await enterBoth(room)
   const words = 'There is no way through to Anna yet.'
   await client.getByText(words, { exact: false }).waitFor()
   await counsellor.getByText('There is no way through to Mari yet.', { exact: false }).waitFor()
   expect(await client.getByRole('link', { name: 'Write a message' }).getAttribute('href')).toBe('/en/customer/messages')
   await client.evaluate(() => Object.assign(window, { isThrough: true }))
-  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.getByText(words, { exact: false }).waitFor({ state: 'detached' })
 })
 

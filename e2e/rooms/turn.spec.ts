@@ -3,7 +3,7 @@ import { whyNot } from '#ops/media-servers/find-program.ts'
 import { relayFor } from '#ops/media-servers/relay-for.ts'
 import { startCoturn } from '#ops/media-servers/start-coturn.ts'
 import type { Site } from '#ops/site-process.ts'
-import { joinByHand, scriptOf, seenAndHeard } from '../media-page.ts'
+import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'
 import { expect, test } from '../test.ts'
 
 const SECRET = 'the relay and the program know it'
@@ -27,7 +27,7 @@ declare global {
 test.describe('A relayed session', () => {
   test.skip(reason !== '', reason)
   test.beforeAll(async () => {
-    script = await scriptOf('direct')
+    script = await bundleMediaScript('direct')
   })
 
   test('carries video and sound, and again after an outage of the relay', async ({ running, browser, atTheEnd }) => {
@@ -56,7 +56,7 @@ test.describe('A relayed session', () => {
   })
 })
 
-const readAll = (pages: readonly Page[]) => Promise.all(pages.map(seenAndHeard))
+const readAll = (pages: readonly Page[]) => Promise.all(pages.map(readMediaStats))
 const readLinks = async (pages: readonly Page[]) => (await readAll(pages)).flatMap(({ links }) => links)
 
 async function expectMoving(pages: readonly Page[]): Promise<void> {
@@ -79,7 +79,7 @@ async function openTwoPages(at: TestSite, url: string, secret: string): Promise<
   }
   await Promise.all(
     pages.map((page, at) =>
-      joinByHand(page, script, {
+      joinMedia(page, script, {
         seat: { stayId: stays[at]!, media: null },
         others: [stays[1 - at]!],
         iceServers: relayFor(url, secret),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type GuideFile, guideAddresses, guideFiles } from '#modules/content/server/site/guide-files.ts'
+import { type GuideFile, listGuideAddresses, readGuideFiles } from '#modules/content/server/site/guide-files.ts'
 import { dueGuides, problemsOf } from './guides.ts'
 
 /** Filled in while the test runs, so that a new topic without guides fails here and not on the site. */
-const files = guideFiles()
+const files = readGuideFiles()
 const english = files.find(({ path }) => path === 'anxiety/en.md')!
 
 /** What is said of one file when it has been changed and all others are as they are. */
@@ -83,7 +83,7 @@ test('a guide is due when nobody has checked it for more than 400 days', () => {
 })
 
 test('a list of addresses has every guide with its name in each language and the day it was checked', () => {
-  const all = guideAddresses()
+  const all = listGuideAddresses()
   expect(all).toHaveLength(19)
   expect(all.every(({ slugs, checked }) => Object.values(slugs).every(Boolean) && /^\d{4}-/.test(checked))).toBe(true)
   expect(all[0]).toMatchObject({ topic: 'anxiety', slugs: { en: 'anxiety', et: 'arevus', ru: 'anxiety' } })

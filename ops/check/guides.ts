@@ -1,5 +1,5 @@
-import { type GuideFile, guideFiles } from '#modules/content/server/site/guide-files.ts'
-import { GUIDE_HEADINGS, type Guide, HELPLINE_PLACE, readGuide } from '#modules/content/values/guides.ts'
+import { type GuideFile, readGuideFiles } from '#modules/content/server/site/guide-files.ts'
+import { GUIDE_HEADINGS, type Guide, HELPLINE_PLACEHOLDER, parseGuide } from '#modules/content/values/guides.ts'
 import { PAGES, type Page } from '#modules/pages.ts'
 import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
@@ -11,7 +11,7 @@ const FRESH_DAYS = 400
 
 /** Everything that is wrong with these guides; empty when all is well. No clock: an old guide is told of by `dueGuides`. */
 export function problemsOf(files: readonly GuideFile[]): string[] {
-  const all = new Map(files.map(({ path, text }) => [path, readGuide(text)]))
+  const all = new Map(files.map(({ path, text }) => [path, parseGuide(text)]))
   const wanted = TOPICS.flatMap(({ key }) => UI_LANGUAGES.map((language) => `${key}/${language}.md`))
   return [
     ...wanted.filter((path) => !all.has(path)).map((path) => `guides/${path} is missing`),
@@ -26,11 +26,11 @@ export function problemsOf(files: readonly GuideFile[]): string[] {
 /** Guides that nobody has compared with their sources for longer than promised, counted to this day (`2026-11-22`). */
 export function dueGuides(files: readonly GuideFile[], today: string): string[] {
   const limit = Temporal.PlainDate.from(today).subtract({ days: FRESH_DAYS }).toString()
-  return files.filter(({ text }) => readGuide(text).checked < limit).map(({ path }) => path)
+  return files.filter(({ text }) => parseGuide(text).checked < limit).map(({ path }) => path)
 }
 
 function problemsOfOne(path: string, text: string): string[] {
-  const guide = readGuide(text)
+  const guide = parseGuide(text)
   const language = path.slice(-5, -3) as UiLanguage
   const body = guide.parts.map((part) => part.body).join('\n\n')
   return [...problemsOfHead(guide), ...problemsOfParts(guide, language), ...problemsOfText(body)]
@@ -73,9 +73,9 @@ function problemsOfParts({ parts }: Guide, language: UiLanguage): string[] {
 }
 
 function problemsOfText(body: string): string[] {
-  const lines = [...body.matchAll(HELPLINE_PLACE)].map(([, key]) => key!)
+  const lines = [...body.matchAll(HELPLINE_PLACEHOLDER)].map(([, key]) => key!)
   const known = HELPLINES.map(({ key }) => key as string)
-  const rest = body.replace(HELPLINE_PLACE, '')
+  const rest = body.replace(HELPLINE_PLACEHOLDER, '')
   return [
     ...lines.filter((key) => !known.includes(key)).map((key) => `names the unknown helpline '${key}'`),
     ...(/\{\{|\}\}/.test(rest) ? ['has a placeholder that is none'] : []),
@@ -129,14 +129,14 @@ function betweenLanguages(key: string, all: ReadonlyMap<string, Guide>): string[
 
 /** The step of `npm run check`. */
 export async function check(): Promise<string[]> {
-  return problemsOf(guideFiles())
+  return problemsOf(readGuideFiles())
 }
 
 if (import.meta.main) {
   const problems = await check()
   for (const problem of problems) console.error(problem)
   const today = Temporal.Now.plainDateISO('Europe/Tallinn').toString()
-  for (const path of dueGuides(guideFiles(), today))
+  for (const path of dueGuides(readGuideFiles(), today))
     console.log(`guides/${path} is to be compared with its sources again`)
   process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
 import { runDueWork } from '#ops/run-due-work.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { aCustomer } from '#testing/server/factories.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { liveInSandbox } from './live-in-sandbox.ts'
@@ -70,7 +70,7 @@ test('every listed demo counsellor has an account that can be paid, and every pa
 
 test('refunds every client of a deactivated counsellor', async () => {
   const { house, call, refunds } = await aDemo()
-  const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
+  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
   const busiest = await house.db
     .selectFrom('booking')
     .select('provider_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { providerOf } from '#modules/payments/server/public.ts'
+import { getStripeClient } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { PaymentSandbox } from '#sandbox/payment-provider.ts'
 import '#modules/payouts/server/connected-accounts/public.ts'
@@ -49,7 +49,7 @@ async function listedProviders({ db }: House): Promise<Provider[]> {
 }
 
 const isKnown = ({ settings }: House, account: string): Promise<boolean> =>
-  providerOf(settings)
+  getStripeClient(settings)
     .accounts.retrieve(account)
     .then(
       () => true,

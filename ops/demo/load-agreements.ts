@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { dayInForce } from '#modules/accounts/server/terms/public.ts'
+import { getTermsDay } from '#modules/accounts/server/terms/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { TERMS_AUDIENCES, termsOn } from '#modules/accounts/values/terms/versions.ts'
+import { getTermsOn, TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
 import type { House } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
@@ -10,7 +10,7 @@ import { UI_LANGUAGES } from '#platform/values/enums.ts'
 export async function loadAgreements({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const audience of TERMS_AUDIENCES) {
-    const { validFrom, hash } = termsOn(audience, dayInForce(now))
+    const { validFrom, hash } = getTermsOn(audience, getTermsDay(now))
     await sql`
       insert into terms_acceptance (customer_account_id, audience, valid_from, text_hash, language, place, accepted_at)
       select customer_account_id, ${audience}, ${validFrom}::date, ${hash}, ui_language,

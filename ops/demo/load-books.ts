@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import '#modules/bookings/server/clients/public.ts'
-import { postSettled } from '#modules/ledger/server/public.ts'
+import { postSettledRows } from '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
@@ -69,5 +69,5 @@ async function payOutPast({ db, clock }: House): Promise<void> {
     insert into transfer_item (booking_id, transfer_id, payment_cents, refunded_cents, fee_cents, amount_cents)
     select part.booking_id, sent.transfer_id, part.paid, 0, part.fee, part.paid - part.fee
     from part join sent using (provider_id, day)`.execute(db)
-  await postSettled(db)
+  await postSettledRows(db)
 }

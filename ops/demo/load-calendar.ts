@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { freeTimesOf, instantAt, minuteOf } from '#modules/availability/server/public.ts'
-import { lastMoment } from '#modules/feedback/server/publish-feedback.ts'
+import { findFreeSlots, instantAt, minuteOf } from '#modules/availability/server/public.ts'
+import { lastPublicationTime } from '#modules/feedback/server/publish-feedback.ts'
 import type { House } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { feedbackFor } from './feedback.ts'
@@ -104,7 +104,7 @@ async function loadComing(
   const now = house.clock.now()
   const from = minuteOf(now)
   const { durationInMinutes } = template.demo
-  const free = await freeTimesOf(house.db, {
+  const free = await findFreeSlots(house.db, {
     providerId: loaded.providerId,
     durationMinutes: durationInMinutes,
     from,
@@ -177,7 +177,7 @@ function publishedTogether(said: readonly Temporal.Instant[], now: Temporal.Inst
   return said.map((_one, index) => {
     if (batches === 0) return null
     const newest = said.filter((_other, at) => batchOf(at) === batchOf(index)).reduce(later)
-    const [after, last] = [lastMoment(newest.add({ hours: 24 * 7 })), lastMoment(now)]
+    const [after, last] = [lastPublicationTime(newest.add({ hours: 24 * 7 })), lastPublicationTime(now)]
     return Temporal.Instant.compare(after, last) < 0 ? after : last
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { boundTo } from '#modules/messaging/server/shown-line.ts'
+import { getMessageContext } from '#modules/messaging/server/shown-line.ts'
 import type { House } from '#platform/server/context.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
@@ -71,7 +71,7 @@ async function loadOne(
   const bound = { providerId: pair.provider_id, customerAccountId: pair.customer_account_id }
   const lines = words.map(([side, hours, text], index) => {
     const [line_id, number] = [crypto.randomUUID(), index + 1]
-    const sealed = house.sealing.seal(text, boundTo(bound, { line_id, side }))
+    const sealed = house.sealing.seal(text, getMessageContext(bound, { line_id, side }))
     return { conversation_id, number, line_id, side, sealed, written_at: at(hours), revision: number }
   })
   await house.db.insertInto('conversation_line').values(lines).execute()

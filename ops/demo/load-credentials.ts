@@ -1,4 +1,4 @@
-import { keepEvidence } from '#modules/providers/server/applications/public.ts'
+import { storeEvidence } from '#modules/providers/server/applications/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
@@ -23,7 +23,7 @@ export async function loadCredentials(
   const now = house.clock.now()
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   for (const typeId of providerTypeIds) {
-    const evidence = await keepEvidence(house, SPECIMEN)
+    const evidence = await storeEvidence(house, SPECIMEN)
     const key = PROVIDER_TYPES.find((one) => one.providerTypeId === typeId)!.key
     await house.db
       .insertInto('credential')

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
-import { lookAfterOrganisations } from '#modules/organizations/server/public.ts'
+import { updateOrganizations } from '#modules/organizations/server/public.ts'
 import { rebuildSearch } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
@@ -57,7 +57,7 @@ export async function loadDemo(house: House): Promise<boolean> {
     }
     await loadBooks(inside)
     await loadConversations(inside)
-    await lookAfterOrganisations(inside)
+    await updateOrganizations(inside)
     await loadAgreements(inside)
     await rebuildSearch(inside)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
-import { answerBy } from '#modules/bookings/server/moving-rules.ts'
+import { getProposalDeadline } from '#modules/bookings/server/moving-rules.ts'
 import { proposeTimes } from '#modules/bookings/server/provider-sessions/propose-times.ts'
 import type { House } from '#platform/server/context.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
@@ -61,7 +61,7 @@ async function loadOffer({ db, clock }: House, { providerId }: LoadedProvider): 
   const wish = { session, after: session.end + schedule.bufferAfter, now: minuteAfter(now), count: 3 }
   const starts = proposeTimes(schedule, taken, wish).map(instantAt)
   if (starts.length === 0) return
-  const expiresAt = answerBy({ oldStart: booking.start_at, starts, keepsOld: true, now })
+  const expiresAt = getProposalDeadline({ oldStart: booking.start_at, starts, keepsOld: true, now })
   await sql`
     with asked as (
       insert into reschedule_request (booking_id, starts, keeps_old, buffer_before_minutes, buffer_after_minutes, old_start_at,

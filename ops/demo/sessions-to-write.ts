@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { instantAt } from '#modules/availability/server/public.ts'
-import { freeUntil } from '#modules/bookings/server/booking-rules.ts'
-import { postSettled } from '#modules/ledger/server/public.ts'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { getFreeUntil } from '#modules/bookings/server/booking-rules.ts'
+import { postSettledRows } from '#modules/ledger/server/public.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
@@ -66,10 +66,10 @@ export class SessionsToWrite {
       end_at: endAt,
       title: template.title,
       price_cents: cents,
-      fee_cents: platformFee(cents, this.#feePercent),
+      fee_cents: calculatePlatformFee(cents, this.#feePercent),
       language_id: template.demo.languageId,
       address: template.address,
-      free_until: freeUntil(startAt),
+      free_until: getFreeUntil(startAt),
       created_at: bookedAt,
       booked_at: bookedAt,
       ended_at: session.status === 'booked' ? null : endAt,
@@ -106,7 +106,7 @@ export class SessionsToWrite {
   async write(db: House['db']): Promise<void> {
     await writeAll(db, 'booking', this.#bookings)
     await writeAll(db, 'payment', this.#payments)
-    await postSettled(db)
+    await postSettledRows(db)
     await writeAll(db, 'calendar_entry', this.#entries)
     await writeAll(db, 'feedback', this.#feedback)
   }

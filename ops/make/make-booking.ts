@@ -1,4 +1,4 @@
-import { providerOf } from '#modules/payments/server/public.ts'
+import { getStripeClient } from '#modules/payments/server/public.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { accountAt, type MakeContext, NotMade } from './make-context.ts'
 import { type BookingInput, customer as customerShape, type MadeBooking, type MadePerson } from './make-input.ts'
@@ -58,7 +58,7 @@ async function pay(
   { house }: MakeContext,
   { paymentIntentId, card, isFar }: { paymentIntentId: string; card: string; isFar: boolean },
 ): Promise<void> {
-  const stripe = providerOf(house.settings)
+  const stripe = getStripeClient(house.settings)
   const how = { payment_method: card, return_url: house.settings.publicUrl }
   try {
     if (isFar) await stripe.setupIntents.confirm(paymentIntentId, how)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { makeSuperuser } from '#modules/accounts/server/make-superuser.ts'
-import { startLogin, superusers } from '#modules/accounts/server/public.ts'
+import { grantAdminRole } from '#modules/accounts/server/make-superuser.ts'
+import { listAdminContacts, startLogin } from '#modules/accounts/server/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { House } from '#platform/server/context.ts'
 import { hashOf } from '#platform/server/encryption.ts'
@@ -52,7 +52,7 @@ export const loginOf = ({ accessToken, refreshToken, cancelToken, role }: Login)
 
 export async function makeSuperuserPerson(context: MakeContext, input: PersonInput): Promise<MadePerson> {
   const person = await signUp(context, input, { as: 'customerSignUp' })
-  await makeSuperuser(context.house, person.emailAddress)
+  await grantAdminRole(context.house, person.emailAddress)
   return { ...person, login: await renewed(context, person.login) }
 }
 
@@ -65,7 +65,7 @@ export const loggedIn = (house: House, { id, role }: { id: string; role: Role })
 
 /** A login of the first administrator, creating one if there is none. */
 export async function asSuperuser(context: MakeContext): Promise<{ as: { accessToken: string } }> {
-  const [known] = await superusers(context.house.db)
+  const [known] = await listAdminContacts(context.house.db)
   if (known) return { as: await loggedIn(context.house, { id: known.customerAccountId, role: ROLE.admin }) }
   return { as: (await makeSuperuserPerson(context, customer.parse({ firstName: 'Uku' }))).login }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { makeMediaPass, readMediaPass } from '#modules/session-room/server/media-pass.ts'
+import { createMediaPass, parseMediaPass } from '#modules/session-room/server/media-pass.ts'
 import { VIDEO_ROOM } from '#modules/session-room/server/media-requests.ts'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { whyNot } from './find-program.ts'
 import { visitGate } from './gate-visitor.ts'
@@ -32,8 +32,8 @@ async function aGate(url = janus!.url) {
 
 /** A room of a group; more of them have numbers of their own. */
 async function aRoom(house: TestHouse) {
-  const provider = await aProvider(house)
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: START, seats: 8 })
+  const provider = await createTestProvider(house)
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: START, seats: 8 })
   const room = await house.db
     .insertInto('session_room')
     .values({ booking_id: null, group_session_recurrence_id: occurrenceId })
@@ -47,7 +47,7 @@ async function aStay(
   room: { roomId: string; mediaRoom: number },
   { isAdmitted = true, stayId = randomUUID() as string } = {},
 ) {
-  const { customerAccountId } = await aCustomer(house)
+  const { customerAccountId } = await createTestCustomer(house)
   const now = house.clock.now()
   await house.db
     .insertInto('room_stay')
@@ -62,7 +62,7 @@ async function aStay(
       seen_at: now,
     })
     .execute()
-  return { stayId, token: makeMediaPass(house, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
+  return { stayId, token: createMediaPass(house, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
 }
 
 const changed = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
@@ -98,17 +98,17 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
 
   it('opens for the pass that the room gives once its owner is in', async () => {
     const { house, call, visit } = await aGate()
-    const provider = await aProvider(house)
-    const as = await signInAs(house, provider)
+    const provider = await createTestProvider(house)
+    const as = await logInTestUser(house, provider)
     const mediaOf = async (seats: number) => {
-      const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: START, seats })
+      const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: START, seats })
       const ask = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
       return { first: (await ask()).media, again: (await ask()).media }
     }
     expect((await mediaOf(3)).first).toBeNull()
     const { first, again } = await mediaOf(8)
     expect(again!.room).toBe(first!.room)
-    const { stayId, mediaRoom } = readMediaPass(house, first!.token, house.clock.now())!
+    const { stayId, mediaRoom } = parseMediaPass(house, first!.token, house.clock.now())!
     expect(mediaRoom).toBe(first!.room)
     const early = await visit()
     early.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
@@ -137,8 +137,8 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     const room = await aRoom(house)
     const good = await aStay(house, room)
     const elsewhere = await aStay(house, await aRoom(house))
-    const mixed = makeMediaPass(house, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
-    const late = makeMediaPass(house, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
+    const mixed = createMediaPass(house, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
+    const late = createMediaPass(house, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
     const waiting = (await aStay(house, room, { isAdmitted: false })).token
     for (const token of [undefined, 'none', changed(good.token), waiting, mixed, late]) {
       const visitor = await visit()

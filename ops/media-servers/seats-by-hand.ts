@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { makeMediaPass } from '#modules/session-room/server/media-pass.ts'
+import { createMediaPass } from '#modules/session-room/server/media-pass.ts'
 import { FIELD_KEY } from '#ops/site-process.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
@@ -32,7 +32,7 @@ export async function seatsByHand(databaseUrl: string, count: number): Promise<S
         db,
       )
       const until = Temporal.Now.instant().add({ hours: 24 }).toString()
-      const token = makeMediaPass({ sealing }, { stayId, mediaRoom: room.media_room, until })
+      const token = createMediaPass({ sealing }, { stayId, mediaRoom: room.media_room, until })
       seats.push({ stayId, media: { token, room: room.media_room } })
     }
     return seats

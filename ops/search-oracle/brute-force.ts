@@ -1,4 +1,4 @@
-import { MEAN_RATING, MEAN_WEIGHT, MOST_YEARS, YEARS_WEIGH } from '#modules/search/values/ranking.ts'
+import { EXPERIENCE_WEIGHT, MAX_RANKED_YEARS, MEAN_RATING, MEAN_WEIGHT } from '#modules/search/values/ranking.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type Sort } from '#platform/values/enums.ts'
 import type { PublicCounsellor, PublicSession } from './public-market.ts'
@@ -89,7 +89,9 @@ export const keyOf = (sort: Sort, found: Found): number => {
 function rank(counsellor: PublicCounsellor): number {
   const { rating, count } = ratingOf(counsellor)
   const feedback = ((rating ?? MEAN_RATING) * count + MEAN_RATING * MEAN_WEIGHT) / (count + MEAN_WEIGHT)
-  return feedback + (Math.min(counsellor.experienceInYears ?? 0, MOST_YEARS) / MOST_YEARS) * YEARS_WEIGH
+  return (
+    feedback + (Math.min(counsellor.experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT
+  )
 }
 
 /** The exact average, which is shown rounded; null while there are too few. */

@@ -3,7 +3,7 @@ import { kmBetween } from '#modules/search/server/place.ts'
 import { loadDemo } from '#ops/demo/load-demo.ts'
 import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
 import { SORTS } from '#platform/values/enums.ts'
-import { aRandomMarket, seeded } from '#testing/server/random-market.ts'
+import { createRandomMarket, createSeededRandom } from '#testing/server/random-market.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
@@ -45,7 +45,7 @@ const MARKETS: Market[] = [
   {
     name: 'counsellors with every kind of hours, notice, buffer and zone',
     searches: 500,
-    fill: (house) => aRandomMarket(house, 80, 7),
+    fill: (house) => createRandomMarket(house, 80, 7),
   },
   { name: 'the demo data', searches: 500, fill: loadDemo },
   {
@@ -96,7 +96,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
   afterAll(() => close())
 
   test(`${searches} random combinations of filters find what a brute-force search of the public data finds`, async () => {
-    const random = seeded(searches + 3)
+    const random = createSeededRandom(searches + 3)
     let cards = 0
     for (let round = 0; round < searches; round++) {
       const asked = randomSearch(random, centres)
@@ -112,7 +112,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
   }, 600_000)
 
   test('the number beside each filter value is what choosing that value alone in its filter finds', async () => {
-    const random = seeded(29)
+    const random = createSeededRandom(29)
     for (let round = 0; round < (isLongRun ? 25 : 8); round++) {
       const asked = randomSearch(random, centres)
       const { facets } = (await call('searchProviders', { ...asked, pageSize: 1 })).body.data!

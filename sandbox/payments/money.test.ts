@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { aPayableAccount, aSandbox, pay, refusalOf } from '#sandbox/testing/running-sandbox.ts'
+import { catchStripeError, createPayableAccount, pay, startTestSandbox } from '#sandbox/testing/running-sandbox.ts'
 
 const IBAN = 'EE382200221020145685'
 
@@ -20,8 +20,8 @@ async function readBalance(stripe: Stripe, options: Stripe.RequestOptions = {}) 
 
 describe('transfers', () => {
   test('and their reversals add up with payments and refunds on both sides', async () => {
-    const { stripe } = await aSandbox()
-    const account = await aPayableAccount(stripe)
+    const { stripe } = await startTestSandbox()
+    const account = await createPayableAccount(stripe)
     const intent = await pay(stripe, 'pm_card_visa', { transfer_group: 'booking_1' })
     const source = intent.latest_charge as string
     const transfer = await stripe.transfers.create({
@@ -44,14 +44,16 @@ describe('transfers', () => {
     expect(after.reversals.data).toHaveLength(1)
     await stripe.transfers.createReversal(transfer.id)
     expect((await stripe.transfers.retrieve(transfer.id)).reversed).toBe(true)
-    expect((await refusalOf(stripe.transfers.createReversal(transfer.id))).code).toBe('transfer_already_reversed')
+    expect((await catchStripeError(stripe.transfers.createReversal(transfer.id))).code).toBe(
+      'transfer_already_reversed',
+    )
   })
 })
 
 describe('transfers without enough behind them', () => {
   test('from a charge cannot exceed its remaining amount', async () => {
-    const { stripe } = await aSandbox()
-    const account = await aPayableAccount(stripe)
+    const { stripe } = await startTestSandbox()
+    const account = await createPayableAccount(stripe)
     const intent = await pay(stripe, 'pm_card_visa')
     const send = (amount: number) =>
       stripe.transfers.create({
@@ -61,22 +63,22 @@ describe('transfers without enough behind them', () => {
         source_transaction: intent.latest_charge as string,
       })
     await send(4000)
-    expect((await refusalOf(send(501))).param).toBe('amount')
+    expect((await catchStripeError(send(501))).param).toBe('amount')
     expect((await send(500)).amount).toBe(500)
   })
 
   test('without a source need available funds', async () => {
-    const { stripe, control } = await aSandbox()
-    const account = await aPayableAccount(stripe)
+    const { stripe, control } = await startTestSandbox()
+    const account = await createPayableAccount(stripe)
     await pay(stripe, 'pm_card_visa')
     const send = () => stripe.transfers.create({ amount: 4000, currency: 'eur', destination: account.id })
-    expect((await refusalOf(send())).code).toBe('balance_insufficient')
+    expect((await catchStripeError(send())).code).toBe('balance_insufficient')
     control.setClockOffset(3 * 86_400_000)
     expect((await send()).amount).toBe(4000)
   })
 
   test('need an account with the transfers capability', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const account = await stripe.accounts.create({
       type: 'custom',
       country: 'EE',
@@ -84,13 +86,13 @@ describe('transfers without enough behind them', () => {
     })
     await pay(stripe, 'pm_card_bypassPending')
     const send = stripe.transfers.create({ amount: 100, currency: 'eur', destination: account.id })
-    expect((await refusalOf(send)).code).toBe('insufficient_capabilities_for_transfer')
+    expect((await catchStripeError(send)).code).toBe('insufficient_capabilities_for_transfer')
   })
 })
 
 describe('connected accounts', () => {
   test('list missing requirements until everything is provided', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const created = await stripe.accounts.create({
       type: 'custom',
       country: 'EE',
@@ -98,19 +100,19 @@ describe('connected accounts', () => {
     })
     expect(created.requirements?.currently_due).toContain('external_account')
     expect(created).toMatchObject({ charges_enabled: false, payouts_enabled: false, details_submitted: false })
-    const ready = await aPayableAccount(stripe)
+    const ready = await createPayableAccount(stripe)
     expect(ready.requirements?.currently_due).toEqual([])
     expect(ready).toMatchObject({ charges_enabled: true, payouts_enabled: true, capabilities: { transfers: 'active' } })
   })
 
   test('reject an invalid IBAN and expose only the last digits of a valid one', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const account = await stripe.accounts.create({ type: 'custom', country: 'EE' })
     const add = (account_number: string) =>
       stripe.accounts.createExternalAccount(account.id, {
         external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number },
       })
-    const error = await refusalOf(add('EE382200221020145686'))
+    const error = await catchStripeError(add('EE382200221020145686'))
     expect(error).toMatchObject({ code: 'account_number_invalid', param: 'external_account[account_number]' })
     expect(await add('EE38 2200 2210 2014 5685')).toMatchObject({ last4: '5685', default_for_currency: true })
     const stored = await stripe.accounts.listExternalAccounts(account.id, { object: 'bank_account' })
@@ -118,14 +120,14 @@ describe('connected accounts', () => {
   })
 
   test('accept a bank account token once', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const account = await stripe.accounts.create({ type: 'custom', country: 'EE' })
     const token = await stripe.tokens.create({
       bank_account: { country: 'EE', currency: 'eur', account_number: 'EE382200221020145685' },
     })
     const add = () => stripe.accounts.createExternalAccount(account.id, { external_account: token.id })
     expect((await add()).object).toBe('bank_account')
-    expect((await refusalOf(add())).code).toBe('token_already_used')
+    expect((await catchStripeError(add())).code).toBe('token_already_used')
   })
 })
 
@@ -158,7 +160,7 @@ describe('companies as connected accounts', () => {
   const dueOf = async (stripe: Stripe, id: string) => (await stripe.accounts.retrieve(id)).requirements?.currently_due
 
   test('need a representative and the confirmation that owners, directors and executives are complete', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const { id } = await give(stripe)
     expect(await dueOf(stripe, id)).toContain('representative.first_name')
     const { dob: _dob, ...partly } = person
@@ -177,7 +179,7 @@ describe('companies as connected accounts', () => {
   })
 
   test('can also be completed on the account link page, and a new bank account replaces the old one', async () => {
-    const { stripe, control } = await aSandbox()
+    const { stripe, control } = await startTestSandbox()
     const { id } = await give(stripe)
     control.completeAccount(id)
     expect(await dueOf(stripe, id)).toEqual([])
@@ -192,7 +194,7 @@ describe('companies as connected accounts', () => {
 
 describe('onboarding and payouts of connected accounts', () => {
   test('are completed on the account link page', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const account = await stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } } })
     const link = await stripe.accountLinks.create({
       account: account.id,
@@ -206,8 +208,8 @@ describe('onboarding and payouts of connected accounts', () => {
   })
 
   test('are paid out, and get the money back when the bank rejects the payout', async () => {
-    const { stripe, control } = await aSandbox()
-    const { id } = await aPayableAccount(stripe)
+    const { stripe, control } = await startTestSandbox()
+    const { id } = await createPayableAccount(stripe)
     const intent = await pay(stripe, 'pm_card_bypassPending')
     await stripe.transfers.create({
       amount: 4000,
@@ -225,18 +227,18 @@ describe('onboarding and payouts of connected accounts', () => {
 
 describe('disputes', () => {
   test('withdraw the amount and a fee, and return both when won', async () => {
-    const { stripe, control } = await aSandbox()
+    const { stripe, control } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_visa')
     const before = await sumNet(stripe)
     const dispute = control.openDispute(intent.latest_charge as string)
     expect(await sumNet(stripe)).toBe(before - 4500 - 1500)
-    expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe('charge_disputed')
+    expect((await catchStripeError(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe('charge_disputed')
     control.closeDispute(dispute.id, 'won')
     expect(await sumNet(stripe)).toBe(before)
   })
 
   test('open by themselves some time after a payment with the disputed test card', async () => {
-    const { stripe, control } = await aSandbox()
+    const { stripe, control } = await startTestSandbox()
     control.setDisputeDelay(0)
     const intent = await pay(stripe, 'pm_card_createDispute')
     await expect.poll(async () => (await stripe.disputes.list({ payment_intent: intent.id })).data.length).toBe(1)

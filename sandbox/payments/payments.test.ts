@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aSandbox, pay, RETURN_URL, refusalOf } from '#sandbox/testing/running-sandbox.ts'
+import { catchStripeError, pay, RETURN_URL, startTestSandbox } from '#sandbox/testing/running-sandbox.ts'
 
 const DECLINED = [
   ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
@@ -16,7 +16,7 @@ const answerChallenge = async (intent: { id: string; client_secret: string | nul
 
 describe('paying by card', () => {
   test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_bypassPending'])('%s succeeds', async (card) => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const intent = await pay(stripe, card, { expand: ['latest_charge.balance_transaction'] })
     expect(intent.status).toBe('succeeded')
     expect(intent.amount_received).toBe(4500)
@@ -28,8 +28,8 @@ describe('paying by card', () => {
   })
 
   test.each(DECLINED)('%s is declined with %s', async (card, code, declineCode) => {
-    const { stripe } = await aSandbox()
-    const error = await refusalOf(pay(stripe, card))
+    const { stripe } = await startTestSandbox()
+    const error = await catchStripeError(pay(stripe, card))
     expect([error.type, error.statusCode, error.code]).toEqual(['StripeCardError', 402, code])
     expect(error.decline_code || undefined).toBe(declineCode)
     const intent = await stripe.paymentIntents.retrieve(error.payment_intent?.id as string)
@@ -39,8 +39,8 @@ describe('paying by card', () => {
   })
 
   test('a declined intent can be paid with another card', async () => {
-    const { stripe } = await aSandbox()
-    const error = await refusalOf(pay(stripe, 'pm_card_chargeDeclined'))
+    const { stripe } = await startTestSandbox()
+    const error = await catchStripeError(pay(stripe, 'pm_card_chargeDeclined'))
     const id = error.payment_intent?.id as string
     const paid = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
     expect(paid.status).toBe('succeeded')
@@ -50,15 +50,15 @@ describe('paying by card', () => {
 
 describe('a payment intent', () => {
   test('can be neither confirmed nor cancelled once paid', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const { id } = await pay(stripe, 'pm_card_visa')
-    expect((await refusalOf(stripe.paymentIntents.cancel(id))).code).toBe('payment_intent_unexpected_state')
+    expect((await catchStripeError(stripe.paymentIntents.cancel(id))).code).toBe('payment_intent_unexpected_state')
     const again = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
-    expect((await refusalOf(again)).code).toBe('payment_intent_unexpected_state')
+    expect((await catchStripeError(again)).code).toBe('payment_intent_unexpected_state')
   })
 
   test('stays cancelled when cancelled before the payment', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({
@@ -69,9 +69,9 @@ describe('a payment intent', () => {
   })
 
   test('reports invalid parameters like Stripe', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const create = (params: object) =>
-      refusalOf(stripe.paymentIntents.create({ amount: 1000, currency: 'eur', ...params }))
+      catchStripeError(stripe.paymentIntents.create({ amount: 1000, currency: 'eur', ...params }))
     expect(await create({ amount: 10 })).toMatchObject({ code: 'amount_too_small', param: 'amount', statusCode: 400 })
     expect(await create({ customer: 'cus_none' })).toMatchObject({
       code: 'resource_missing',
@@ -81,13 +81,13 @@ describe('a payment intent', () => {
     expect(await create({ colour: 'red' })).toMatchObject({ code: 'parameter_unknown', param: 'colour' })
     expect(await create({ payment_method: 'pm_card_visa', confirm: true })).toMatchObject({ param: 'return_url' })
     expect((await stripe.paymentIntents.list()).data).toEqual([])
-    expect((await refusalOf(stripe.paymentIntents.retrieve('pi_none'))).statusCode).toBe(404)
+    expect((await catchStripeError(stripe.paymentIntents.retrieve('pi_none'))).statusCode).toBe(404)
   })
 })
 
 describe('strong authentication', () => {
   test('shows a page and pays when completed', async () => {
-    const { stripe, sandbox } = await aSandbox()
+    const { stripe, sandbox } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_authenticationRequired')
     expect(intent.status).toBe('requires_action')
     const url = intent.next_action?.redirect_to_url?.url as string
@@ -106,7 +106,7 @@ describe('strong authentication', () => {
   })
 
   test('requires a new card after a failure, and a second answer changes nothing', async () => {
-    const { stripe, sandbox } = await aSandbox()
+    const { stripe, sandbox } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_threeDSecure2Required')
     const back = await answerChallenge(intent, sandbox.url, 'fail')
     expect(back.headers.get('location')).toContain('redirect_status=failed')
@@ -119,7 +119,7 @@ describe('strong authentication', () => {
 
 describe('strong authentication', () => {
   test('is hidden without the client secret', async () => {
-    const { stripe, sandbox } = await aSandbox()
+    const { stripe, sandbox } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_authenticationRequired')
     expect((await fetch(`${sandbox.url}/challenge/${intent.id}?client_secret=wrong`)).status).toBe(404)
     expect((await answerChallenge({ ...intent, client_secret: 'wrong' }, sandbox.url, 'complete')).status).toBe(404)
@@ -127,15 +127,15 @@ describe('strong authentication', () => {
   })
 
   test('is impossible off-session, so the payment is declined', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const customer = await stripe.customers.create({})
     const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: customer.id })
-    const error = await refusalOf(pay(stripe, method.id, { customer: customer.id, off_session: true }))
+    const error = await catchStripeError(pay(stripe, method.id, { customer: customer.id, off_session: true }))
     expect(error.code).toBe('authentication_required')
   })
 
   test('is not repeated for a card saved with authentication', async () => {
-    const { stripe, sandbox } = await aSandbox()
+    const { stripe, sandbox } = await startTestSandbox()
     const customer = await stripe.customers.create({ email: 'client@example.com' })
     const setup = await stripe.setupIntents.create({
       customer: customer.id,
@@ -154,7 +154,7 @@ describe('strong authentication', () => {
 
 describe('saved cards', () => {
   test('are attached to the customer only when the payment requests it', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const customer = await stripe.customers.create({})
     await pay(stripe, 'pm_card_visa', { customer: customer.id })
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([])
@@ -164,11 +164,13 @@ describe('saved cards', () => {
     expect(card?.card).toMatchObject({ brand: 'mastercard', last4: '4444' })
     const gone = await stripe.paymentMethods.detach(card?.id as string)
     expect(gone.customer).toBeNull()
-    expect((await refusalOf(pay(stripe, gone.id, { customer: customer.id }))).type).toBe('StripeInvalidRequestError')
+    expect((await catchStripeError(pay(stripe, gone.id, { customer: customer.id }))).type).toBe(
+      'StripeInvalidRequestError',
+    )
   })
 
   test('future usage can be unset until the payment, and is fixed afterwards', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const customer = await stripe.customers.create({})
     const { id } = await stripe.paymentIntents.create({ amount: 4500, currency: 'eur' })
     const keep = { customer: customer.id, setup_future_usage: 'on_session' } as const
@@ -179,55 +181,57 @@ describe('saved cards', () => {
     })
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([])
-    expect((await refusalOf(stripe.paymentIntents.update(id, keep))).code).toBe('payment_intent_unexpected_state')
+    expect((await catchStripeError(stripe.paymentIntents.update(id, keep))).code).toBe(
+      'payment_intent_unexpected_state',
+    )
     await stripe.paymentIntents.update(id, { description: 'still open to notes' })
   })
 
   test('a setup intent can change its customer until it has saved a card', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const [first, second] = [await stripe.customers.create({}), await stripe.customers.create({})]
     const setup = await stripe.setupIntents.create({ customer: first.id, usage: 'off_session' })
     expect((await stripe.setupIntents.update(setup.id, { customer: second.id })).customer).toBe(second.id)
     await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
     expect((await stripe.customers.listPaymentMethods(second.id)).data).toHaveLength(1)
-    const late = await refusalOf(stripe.setupIntents.update(setup.id, { customer: first.id }))
+    const late = await catchStripeError(stripe.setupIntents.update(setup.id, { customer: first.id }))
     expect(late.code).toBe('setup_intent_unexpected_state')
   })
 
   test('a setup intent that allows cards is accepted, and one without a supported type is rejected', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const setup = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
     expect(setup.allowed_payment_method_types).toEqual(['card'])
-    expect((await refusalOf(stripe.setupIntents.create({ allowed_payment_method_types: ['ideal'] }))).param).toBe(
-      'allowed_payment_method_types',
-    )
+    expect(
+      (await catchStripeError(stripe.setupIntents.create({ allowed_payment_method_types: ['ideal'] }))).param,
+    ).toBe('allowed_payment_method_types')
   })
 
   test('cannot be used for another customer', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const [one, two] = [await stripe.customers.create({}), await stripe.customers.create({})]
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: one.id })
-    expect((await refusalOf(pay(stripe, method.id, { customer: two.id }))).param).toBe('payment_method')
+    expect((await catchStripeError(pay(stripe, method.id, { customer: two.id }))).param).toBe('payment_method')
   })
 
   test('a declined card cannot be saved', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const customer = await stripe.customers.create({})
     const attach = stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id })
-    expect((await refusalOf(attach)).code).toBe('card_declined')
+    expect((await catchStripeError(attach)).code).toBe('card_declined')
     const setup = stripe.setupIntents.create({
       customer: customer.id,
       payment_method: 'pm_card_chargeDeclined',
       confirm: true,
     })
-    const error = await refusalOf(setup)
+    const error = await catchStripeError(setup)
     expect(error.setup_intent?.status).toBe('requires_payment_method')
   })
 
   test('a real card number is rejected, so that no one enters one', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const card = (number: string) =>
-      refusalOf(
+      catchStripeError(
         stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 12, exp_year: 2050, cvc: '123' } }),
       )
     expect((await card('4111111111111111')).decline_code).toBe('test_mode_live_card')
@@ -237,28 +241,32 @@ describe('saved cards', () => {
 
 describe('refunds', () => {
   test('refund parts and never more than was paid', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_visa')
     const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 1500, metadata: { booking: '7' } })
     expect(first).toMatchObject({ amount: 1500, status: 'succeeded', payment_intent: intent.id })
-    expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id, amount: 3001 }))).param).toBe('amount')
+    expect((await catchStripeError(stripe.refunds.create({ payment_intent: intent.id, amount: 3001 }))).param).toBe(
+      'amount',
+    )
     await stripe.refunds.create({ payment_intent: intent.id })
-    expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe('charge_already_refunded')
+    expect((await catchStripeError(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe(
+      'charge_already_refunded',
+    )
     const charge = await stripe.charges.retrieve(intent.latest_charge as string)
     expect(charge).toMatchObject({ amount_refunded: 4500, refunded: true })
     expect(charge.refunds?.data.map(({ amount }) => amount)).toEqual([3000, 1500])
   })
 
   test('an unpaid intent cannot be refunded', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
-    expect((await refusalOf(stripe.refunds.create({ payment_intent: id }))).code).toBe(
+    expect((await catchStripeError(stripe.refunds.create({ payment_intent: id }))).code).toBe(
       'payment_intent_unexpected_state',
     )
   })
 
   test('a refund returned by the bank can be made again', async () => {
-    const { stripe, control } = await aSandbox()
+    const { stripe, control } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_visa')
     const refund = await stripe.refunds.create({ payment_intent: intent.id })
     control.failRefund(refund.id)
@@ -268,7 +276,7 @@ describe('refunds', () => {
 })
 
 test('a control call settles a processing payment', async () => {
-  const { stripe, control } = await aSandbox()
+  const { stripe, control } = await startTestSandbox()
   control.processNext(1)
   const intent = await pay(stripe, 'pm_card_visa')
   expect(intent.status).toBe('processing')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPayableAccount, aSandbox, pay } from '#sandbox/testing/running-sandbox.ts'
+import { createPayableAccount, pay, startTestSandbox } from '#sandbox/testing/running-sandbox.ts'
 import { SAMPLE_FIELDS } from './sample-fields.ts'
 
 function getType(value: unknown): string {
@@ -43,9 +43,9 @@ const CARD = {
 
 /** A live response for every resource of the samples. */
 async function loadAllResponses(): Promise<Record<string, object>> {
-  const { stripe, control } = await aSandbox()
+  const { stripe, control } = await startTestSandbox()
   const customer = await stripe.customers.create({ email: 'client@example.com', address: { city: 'Tartu' } })
-  const account = await aPayableAccount(stripe)
+  const account = await createPayableAccount(stripe)
   const account_link = await stripe.accountLinks.create({
     account: account.id,
     type: 'account_onboarding',

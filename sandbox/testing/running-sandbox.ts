@@ -9,27 +9,30 @@ import { onTestFinished } from 'vitest'
 import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#sandbox/payment-provider.ts'
 
 /** Creates a temporary folder that is deleted at the end of the test. */
-export function freshFolder(): string {
+export function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** Creates the official SDK for a sandbox. */
-export function sdkFor(sandbox: PaymentSandbox, more: { maxNetworkRetries?: number; timeout?: number } = {}): Stripe {
+export function createSandboxSdk(
+  sandbox: PaymentSandbox,
+  more: { maxNetworkRetries?: number; timeout?: number } = {},
+): Stripe {
   const address = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const
   return new Stripe(sandbox.secretKey, { ...address, telemetry: false, maxNetworkRetries: 0, timeout: 5000, ...more })
 }
 
 /** Starts a sandbox with its SDK; both end with the test. */
-export async function aSandbox(options: Partial<SandboxOptions> = {}) {
-  const sandbox = await startPaymentSandbox({ stateFolder: freshFolder(), ...options })
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startPaymentSandbox({ stateFolder: createTempFolder(), ...options })
   onTestFinished(() => sandbox.close())
-  return { sandbox, stripe: sdkFor(sandbox), control: sandbox.control }
+  return { sandbox, stripe: createSandboxSdk(sandbox), control: sandbox.control }
 }
 
 /** Starts a server that receives webhooks; `answer` sets the status of each response, 200 by default. */
-export async function aReceiver(answer: (type: string) => number = () => 200) {
+export async function startWebhookReceiver(answer: (type: string) => number = () => 200) {
   const received: { body: string; signature: string; event: { id: string; type: string } }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -64,7 +67,7 @@ export function pay(stripe: Stripe, card: string, more: Partial<Stripe.PaymentIn
 }
 
 /** Returns the Stripe error that a promise rejects with. */
-export async function refusalOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function catchStripeError(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await promise.then(
     () => null,
     (problem: unknown) => problem,
@@ -74,7 +77,7 @@ export async function refusalOf(promise: Promise<unknown>): Promise<Stripe.error
 }
 
 /** Creates a complete connected account with a bank account. */
-export function aPayableAccount(stripe: Stripe): Promise<Stripe.Account> {
+export function createPayableAccount(stripe: Stripe): Promise<Stripe.Account> {
   return stripe.accounts.create({
     type: 'custom',
     country: 'EE',

@@ -1,4 +1,4 @@
-export interface MeetingKept {
+export interface StoredMeeting {
   id: number
   host: string
   /** As requested, including later changes. */
@@ -10,21 +10,21 @@ const FIRST_NUMBER = 81_000_000_001
 /** The account's meetings, in memory. */
 export class Meetings {
   #next = FIRST_NUMBER
-  readonly #byId = new Map<number, MeetingKept>()
+  readonly #byId = new Map<number, StoredMeeting>()
 
-  add(host: string, body: Record<string, unknown>): MeetingKept {
+  add(host: string, body: Record<string, unknown>): StoredMeeting {
     const made = { id: this.#next++, host, body }
     this.#byId.set(made.id, made)
     return made
   }
-  find = (id: string): MeetingKept | undefined => this.#byId.get(Number(id))
+  find = (id: string): StoredMeeting | undefined => this.#byId.get(Number(id))
   drop = (id: number): boolean => this.#byId.delete(id)
-  of = (host: string): MeetingKept[] => this.all().filter((one) => one.host === host)
-  all = (): MeetingKept[] => [...this.#byId.values()]
+  of = (host: string): StoredMeeting[] => this.all().filter((one) => one.host === host)
+  all = (): StoredMeeting[] => [...this.#byId.values()]
 }
 
 /** A meeting in a list. */
-export const listed = ({ id, host, body }: MeetingKept, origin: string) => ({
+export const showListedMeeting = ({ id, host, body }: StoredMeeting, origin: string) => ({
   id,
   uuid: Buffer.from(`uuid-${id}`).toString('base64'),
   host_id: host,
@@ -41,8 +41,8 @@ export const listed = ({ id, host, body }: MeetingKept, origin: string) => ({
 let starts = 0
 
 /** A single meeting: each request returns a new start URL. */
-export const shown = (meeting: MeetingKept, origin: string) => ({
-  ...listed(meeting, origin),
+export const showMeeting = (meeting: StoredMeeting, origin: string) => ({
+  ...showListedMeeting(meeting, origin),
   status: 'waiting',
   settings: meeting.body['settings'] ?? {},
   start_url: `${origin}/s/${meeting.id}?zak=host-word-${++starts}`,

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Asked, type Reply, startHttp } from '#sandbox/payments/core/http-server.ts'
-import { listed, type MeetingKept, Meetings, shown } from './meetings.ts'
+import { type Reply, type SandboxHttpRequest, startHttp } from '#sandbox/payments/core/http-server.ts'
+import { Meetings, type StoredMeeting, showListedMeeting, showMeeting } from './meetings.ts'
 
 /** A received request, for tests of what the product sends. */
-export interface Said {
+export interface FakeZoomRequest {
   method: string
   path: string
   body: string
 }
 
-export interface Trouble {
+export interface ZoomFault {
   /** Start of 'METHOD /path' of the affected calls; all calls when omitted. */
   at?: string
   /** cut: the request is executed, and the connection closes before the response. */
@@ -35,13 +35,13 @@ const no = (status: number, code: number, message: string) => json(status, { cod
  * Zoom's meeting API for one account: tokens for the account's app, and creating, reading, listing, updating and
  * deleting meetings.
  */
-export class ZoomStandIn {
+export class FakeZoom {
   readonly accountId = ACCOUNT.accountId
   readonly clientId = ACCOUNT.clientId
   readonly clientSecret = ACCOUNT.clientSecret
-  readonly said: Said[] = []
+  readonly said: FakeZoomRequest[] = []
   readonly #meetings = new Meetings()
-  readonly #troubles: Trouble[] = []
+  readonly #troubles: ZoomFault[] = []
   readonly #users: Set<string>
   #tokens = new Set<string>()
   #given = 0
@@ -60,10 +60,10 @@ export class ZoomStandIn {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  meetings = (): MeetingKept[] => this.#meetings.all()
+  meetings = (): StoredMeeting[] => this.#meetings.all()
 
   /** @returns a function that removes the trouble */
-  trouble(one: Trouble): () => void {
+  trouble(one: ZoomFault): () => void {
     this.#troubles.push(one)
     return () => void this.#troubles.splice(this.#troubles.indexOf(one), this.#troubles.includes(one) ? 1 : 0)
   }
@@ -85,7 +85,7 @@ export class ZoomStandIn {
     await once(this.#server, 'close')
   }
 
-  async #handle(asked: Asked): Promise<Reply> {
+  async #handle(asked: SandboxHttpRequest): Promise<Reply> {
     this.said.push({ method: asked.method, path: asked.url.pathname + asked.url.search, body: asked.body })
     const does = takeTrouble(this.#troubles, asked)
     if (does === 'down') return 'cut'
@@ -96,7 +96,7 @@ export class ZoomStandIn {
     return does === 'cut' ? 'cut' : reply
   }
 
-  #answer(asked: Asked): Reply {
+  #answer(asked: SandboxHttpRequest): Reply {
     const path = decodeURIComponent(asked.url.pathname)
     if (path === '/oauth/token') return this.#token(asked)
     if (!this.#tokens.has((asked.headers.authorization ?? '').replace('Bearer ', '')))
@@ -107,7 +107,7 @@ export class ZoomStandIn {
     return id ? this.#ofMeeting(asked, id) : no(404, 2300, 'This API endpoint is not recognized.')
   }
 
-  #token(asked: Asked): Reply {
+  #token(asked: SandboxHttpRequest): Reply {
     const basic = `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`
     const form = new URLSearchParams(asked.body)
     if (asked.headers.authorization !== basic) return json(401, { reason: 'Invalid client', error: 'invalid_client' })
@@ -123,20 +123,20 @@ export class ZoomStandIn {
     })
   }
 
-  #ofUser(asked: Asked, user: string): Reply {
+  #ofUser(asked: SandboxHttpRequest, user: string): Reply {
     if (!this.#users.has(user)) return no(404, 1001, `User does not exist: ${user}.`)
     if (asked.method === 'GET') return listOf(this.#meetings.of(user), asked.url.searchParams, this.url)
     if (asked.method !== 'POST') return no(405, 300, 'Method not allowed')
     const body = JSON.parse(asked.body)
     if (typeof body.start_time !== 'string' || typeof body.duration !== 'number')
       return no(400, 300, 'Validation Failed.')
-    return json(201, shown(this.#meetings.add(user, body), this.url))
+    return json(201, showMeeting(this.#meetings.add(user, body), this.url))
   }
 
-  #ofMeeting(asked: Asked, id: string): Reply {
+  #ofMeeting(asked: SandboxHttpRequest, id: string): Reply {
     const meeting = this.#meetings.find(id)
     if (!meeting) return no(404, 3001, `Meeting does not exist: ${id}.`)
-    if (asked.method === 'GET') return json(200, shown(meeting, this.url))
+    if (asked.method === 'GET') return json(200, showMeeting(meeting, this.url))
     if (asked.method === 'PATCH') Object.assign(meeting.body, JSON.parse(asked.body))
     else if (asked.method === 'DELETE') this.#meetings.drop(meeting.id)
     else return no(405, 300, 'Method not allowed')
@@ -144,14 +144,14 @@ export class ZoomStandIn {
   }
 }
 
-export async function startZoomStandIn(options: { users?: string[] } = {}): Promise<ZoomStandIn> {
-  const standIn = new ZoomStandIn(options.users ?? ['me'])
+export async function startFakeZoom(options: { users?: string[] } = {}): Promise<FakeZoom> {
+  const standIn = new FakeZoom(options.users ?? ['me'])
   await standIn.start()
   return standIn
 }
 
 /** Finds and consumes the next trouble for this call, if any. */
-function takeTrouble(troubles: Trouble[], { method, url }: Asked): Trouble['does'] | null {
+function takeTrouble(troubles: ZoomFault[], { method, url }: SandboxHttpRequest): ZoomFault['does'] | null {
   const found = troubles.find(({ at }) => !at || `${method} ${url.pathname}`.startsWith(at))
   if (!found) return null
   if (found.times !== undefined && --found.times <= 0) troubles.splice(troubles.indexOf(found), 1)
@@ -159,7 +159,7 @@ function takeTrouble(troubles: Trouble[], { method, url }: Asked): Trouble['does
 }
 
 /** A page of a list; its token requests the next one. */
-function listOf(all: MeetingKept[], query: URLSearchParams, origin: string): Reply {
+function listOf(all: StoredMeeting[], query: URLSearchParams, origin: string): Reply {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
   const from = Number(query.get('next_page_token') || 0)
   const next = from + size < all.length ? String(from + size) : ''
@@ -167,6 +167,6 @@ function listOf(all: MeetingKept[], query: URLSearchParams, origin: string): Rep
     page_size: size,
     total_records: all.length,
     next_page_token: next,
-    meetings: all.slice(from, from + size).map((one) => listed(one, origin)),
+    meetings: all.slice(from, from + size).map((one) => showListedMeeting(one, origin)),
   })
 }

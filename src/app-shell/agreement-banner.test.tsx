@@ -5,20 +5,20 @@ import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
 
 const VALID_FROM = '2026-11-01'
 const client = { audience: 'client', validFrom: VALID_FROM } as const
 const counsellor = { audience: 'counsellor', validFrom: VALID_FROM } as const
-const agreements = (part: Part<Agreements> = {}) => replyOf('getAgreements', part)
+const agreements = (part: PartialReply<Agreements> = {}) => buildReply('getAgreements', part)
 
 const main = page.getByRole('main')
-const banners = () => main.getByText(textOf('consents.changed', { date: '01.11.2026' }), { exact: false })
-const agreeButton = () => main.getByRole('button', { name: textOf('consents.agree') })
+const banners = () => main.getByText(translateForPage('consents.changed', { date: '01.11.2026' }), { exact: false })
+const agreeButton = () => main.getByRole('button', { name: translateForPage('consents.agree') })
 
 interface RenderOptions {
   answers?: Parameters<typeof fakeApi>[0]
@@ -46,14 +46,14 @@ test.for(['en', 'et', 'ru'] as const)(
     await renderBanner(agreements({ toAgree: [client], coming: [counsellor] }), { language })
     await expect.element(banners()).toBeVisible()
     await expect
-      .element(main.getByText(textOf('consents.coming', { date: '01.11.2026' }), { exact: false }))
+      .element(main.getByText(translateForPage('consents.coming', { date: '01.11.2026' }), { exact: false }))
       .toBeVisible()
     for (const [audience, key] of [
       ['clients', 'consents.readClient'],
       ['counsellors', 'consents.readCounsellor'],
     ] as const)
       await expect
-        .element(main.getByRole('link', { name: textOf(key) }))
+        .element(main.getByRole('link', { name: translateForPage(key) }))
         .toHaveAttribute('href', pagePath('termsVersion', language, { audience, validFrom: VALID_FROM }))
     await expectAccessible()
   },
@@ -63,7 +63,7 @@ test('sends one agreement at a time and ignores a double click', async () => {
   const api = await renderBanner(agreements({ toAgree: [client, counsellor] }), { answers: { agree: 'pending' } })
   await expect.poll(() => banners().elements()).toHaveLength(2)
   await userEvent.dblClick(agreeButton().first())
-  await expect.element(main.getByRole('button', { name: textOf('consents.agreeing') })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: translateForPage('consents.agreeing') })).toBeVisible()
   api.answer('agree', agreements({ toAgree: [counsellor] }))
   await expect.poll(() => banners().elements()).toHaveLength(1)
   api.answer('agree', agreements())
@@ -77,7 +77,7 @@ test('sends one agreement at a time and ignores a double click', async () => {
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a server error', broken(), 'Action failed'],
+  ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('keeps the question after a failed agreement and reports the error: %s', async ([, outcome, text]) => {
   await renderBanner(agreements({ toAgree: [client] }), { answers: { agree: outcome } })
   await userEvent.click(agreeButton())

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Agreements, audienceSegment, type TermsAsked } from '#modules/accounts/web/shared/terms.ts'
+import { type Agreements, getAudienceSegment, type PendingTerms } from '#modules/accounts/web/shared/terms.ts'
 import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { loadAreaTexts, useAreaTexts } from '#platform/web/area-texts.ts'
@@ -52,7 +52,7 @@ function useAgreements() {
 }
 
 interface AgreementNoticeProps {
-  terms: TermsAsked
+  terms: PendingTerms
   isComing: boolean
   onAgreed: (now: Agreements) => void
 }
@@ -68,7 +68,7 @@ function AgreementNotice({ terms, isComing, onAgreed }: AgreementNoticeProps) {
     else notifyFailure(answer, t('generic.offline'))
   }
   const date = terms.validFrom.split('-').toReversed().join('.')
-  const path = pagePath('termsVersion', language, { audience: audienceSegment(terms), validFrom: terms.validFrom })
+  const path = pagePath('termsVersion', language, { audience: getAudienceSegment(terms), validFrom: terms.validFrom })
   return (
     <Notice
       kind="neutral"

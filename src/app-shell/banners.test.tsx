@@ -7,9 +7,9 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { BareFrame } from './bare-frame.tsx'
-import { PracticeFrame } from './practice-frame.tsx'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { BareShell } from './bare-frame.tsx'
+import { ProviderShell } from './practice-frame.tsx'
 import SignedInLayout from './signed-in-layout.tsx'
 
 const main = page.getByRole('main')
@@ -18,8 +18,11 @@ describe('around pages that need a login', () => {
   const terms = { audience: 'client', validFrom: '2026-11-01' } as const
   const button = () => main.getByRole('button', { name: 'I agree' })
 
-  async function open(agreements: Part<Reply<'getAgreements'>>, language: PathLanguage = 'en'): Promise<FakeApi> {
-    const api = fakeApi({ getAgreements: replyOf('getAgreements', agreements), passkeyOptions: 'offline' })
+  async function open(
+    agreements: PartialReply<Reply<'getAgreements'>>,
+    language: PathLanguage = 'en',
+  ): Promise<FakeApi> {
+    const api = fakeApi({ getAgreements: buildReply('getAgreements', agreements), passkeyOptions: 'offline' })
     await renderComponent(<SignedInLayout />, { page: 'profile', language, login: 'customer' })
     return api
   }
@@ -39,7 +42,7 @@ describe('around pages that need a login', () => {
     await expect
       .element(main.getByRole('link', { name: 'Read the terms for clients' }))
       .toHaveAttribute('href', '/en/terms/clients/2026-11-01')
-    api.answer('agree', replyOf('agree'))
+    api.answer('agree', buildReply('agree'))
     await userEvent.click(button())
     await expect.poll(() => button().elements()).toEqual([])
     expect(api.requests('agree').map(({ input }) => input)).toEqual([{ terms: [terms], place: 'notice' }])
@@ -72,18 +75,18 @@ describe('around the provider area', () => {
     (['payout', 'hours', 'sessions'] as const).map((step, index) => ({ step, isDone: done[index] ?? false }))
 
   async function open(
-    onboarding: Part<Reply<'getOnboarding'>>,
+    onboarding: PartialReply<Reply<'getOnboarding'>>,
     { language = 'en' as PathLanguage, status = 'approved' as const, screen = 'contacts' as PageId } = {},
   ): Promise<FakeApi> {
     const api = fakeApi({
-      getOnboarding: replyOf('getOnboarding', onboarding),
-      getSignupApplication: replyOf('getSignupApplication', { status } as never),
+      getOnboarding: buildReply('getOnboarding', onboarding),
+      getSignupApplication: buildReply('getSignupApplication', { status } as never),
       unreadMessages: { client: 0, counsellor: 0 },
     })
     const element = (
-      <PracticeFrame>
+      <ProviderShell>
         <h1>A page</h1>
-      </PracticeFrame>
+      </ProviderShell>
     )
     await renderComponent(element, { page: screen, language, isFrame: true, login: 'provider' })
     await expect.element(main.getByRole('heading', { level: 1, name: 'A page' })).toBeVisible()
@@ -149,9 +152,9 @@ describe('around payment', () => {
       const login: TestLogin = 'customer'
       fakeApi({})
       const element = (
-        <BareFrame>
+        <BareShell>
           <h1>A page</h1>
-        </BareFrame>
+        </BareShell>
       )
       await renderComponent(element, { page: 'checkout', language, isFrame: true, login })
       await expect.element(page.getByRole('banner').getByRole('button')).toBeVisible()

@@ -3,11 +3,11 @@ import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
-import { wayBack } from '#platform/web/way-back.ts'
+import { getBackOverride } from '#platform/web/way-back.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { UnderBarPlace } from '#ui/under-bar.tsx'
+import { BelowBarOutlet } from '#ui/under-bar.tsx'
 import classes from './bare-frame.module.css'
 import { Overlays } from './overlays.tsx'
 import frame from './page-frame.module.css'
@@ -17,7 +17,7 @@ import { QuickExit } from './quick-exit.tsx'
  * Bare layout of checkout, payment return and session room: Back, brand and page. The brand is not a link, to avoid
  * leaving a payment.
  */
-export function BareFrame({ children }: { children: ReactNode }) {
+export function BareShell({ children }: { children: ReactNode }) {
   const { t, language } = useTexts()
   const visit = useVisit()
   return (
@@ -42,7 +42,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
         <Brand name={visit?.brand ?? ''} />
       </header>
       <CrisisLines />
-      <UnderBarPlace className={classes.under} />
+      <BelowBarOutlet className={classes.under} />
       <main id="content" tabIndex={-1} className={frame.main}>
         {children}
       </main>
@@ -53,7 +53,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
 
 /** A payment page opened from an email has no history to go back to. */
 function goBack(fallback: string): void {
-  const override = wayBack()
+  const override = getBackOverride()
   if (override) override()
   else if (history.length > 1) history.back()
   else location.assign(fallback)

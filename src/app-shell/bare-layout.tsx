@@ -1,23 +1,23 @@
 import { Outlet } from 'react-router'
-import { frameHead } from '#platform/web/frame-head.ts'
-import { BareFrame } from './bare-frame.tsx'
+import { buildErrorHead } from '#platform/web/frame-head.ts'
+import { BareShell } from './bare-frame.tsx'
 import { PageError } from './page-error.tsx'
 
-export const meta = frameHead
+export const meta = buildErrorHead
 
 /** For payment: Back is the only way out. */
 export default function BareLayout() {
   return (
-    <BareFrame>
+    <BareShell>
       <Outlet />
-    </BareFrame>
+    </BareShell>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <BareFrame>
+    <BareShell>
       <PageError />
-    </BareFrame>
+    </BareShell>
   )
 }

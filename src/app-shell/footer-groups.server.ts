@@ -3,14 +3,14 @@ import et from '#modules/content/texts/footer/et.json' with { type: 'json' }
 import ru from '#modules/content/texts/footer/ru.json' with { type: 'json' }
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage, UiLanguage } from '#platform/values/enums.ts'
-import type { FooterWords } from '#platform/web/visit.ts'
+import type { FooterTexts } from '#platform/web/visit.ts'
 
-type FooterTexts = typeof en
-const TEXTS: Record<UiLanguage, FooterTexts> = { en, et, ru }
+type FooterCatalogue = typeof en
+const TEXTS: Record<UiLanguage, FooterCatalogue> = { en, et, ru }
 
 interface Group {
-  title: keyof FooterTexts
-  links: readonly (readonly [PageId, keyof FooterTexts])[]
+  title: keyof FooterCatalogue
+  links: readonly (readonly [PageId, keyof FooterCatalogue])[]
 }
 const GROUPS: readonly Group[] = [
   {
@@ -50,7 +50,7 @@ const GROUPS: readonly Group[] = [
 ]
 
 /** The footer of every page. It is part of the visit, so that its texts and addresses are not in the first load. */
-export function footerGroups(language: PathLanguage, brand: string): FooterWords {
+export function buildFooter(language: PathLanguage, brand: string): FooterTexts {
   const texts = TEXTS[language]
   return {
     label: texts['footer.label'],

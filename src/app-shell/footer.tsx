@@ -1,7 +1,7 @@
 import { ThemeChoice } from '#platform/web/theme-choice.tsx'
 import { useVisit } from '#platform/web/visit.ts'
 import { Brand } from '#ui/brand.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import classes from './footer.module.css'
 
@@ -11,7 +11,7 @@ export function Footer({ isPlain }: { isPlain?: boolean }) {
   if (!visit) return null
   const { label, what, notEmergency, groups } = visit.footer
   return (
-    <footer className={join(classes.footer, isPlain && classes.plain)}>
+    <footer className={joinClasses(classes.footer, isPlain && classes.plain)}>
       <div className={classes.inside}>
         <div className={classes.about}>
           {!isPlain && (

@@ -4,7 +4,7 @@ import { LogInLink } from '#modules/accounts/web/shared/log-in-link.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'
-import { pageLoaded } from '#platform/web/page-loaded.ts'
+import { waitForPageLoad } from '#platform/web/page-loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -71,7 +71,7 @@ function MenuButton({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isDrawerLoaded, setDrawerLoaded] = useState(false)
   // Loaded right after the page, so that the menu also opens after the connection is lost.
   useEffect(() => {
-    void pageLoaded()
+    void waitForPageLoad()
       .then(loadDrawer)
       .catch(() => undefined)
   }, [])

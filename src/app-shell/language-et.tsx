@@ -1,10 +1,10 @@
 import { etFirst } from '#modules/texts/et-first.ts'
-import { learnTexts } from '#platform/web/translate.ts'
-import { LanguageFrame } from './language-frame.tsx'
+import { registerTexts } from '#platform/web/translate.ts'
+import { LanguageShell } from './language-frame.tsx'
 
-learnTexts('et', etFirst)
+registerTexts('et', etFirst)
 
 /** Layout of `/et`. A separate module, so that a browser loads the texts of one language only. */
 export default function Language() {
-  return <LanguageFrame language="et" />
+  return <LanguageShell language="et" />
 }

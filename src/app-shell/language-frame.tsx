@@ -2,18 +2,18 @@ import { Outlet } from 'react-router'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
-import { LinkKind } from '#ui/link.tsx'
+import { LinkComponentContext } from '#ui/link.tsx'
 import { RouterAnchor } from './router-anchor.tsx'
 
 /** Provides texts and internal links to the pages inside. */
-export function LanguageFrame({ language }: { language: PathLanguage }) {
+export function LanguageShell({ language }: { language: PathLanguage }) {
   const visit = useVisit()
   if (!visit) throw new Error('A page was drawn without its visit')
   return (
-    <LinkKind value={RouterAnchor}>
+    <LinkComponentContext value={RouterAnchor}>
       <TextsProvider language={language} visit={visit}>
         <Outlet />
       </TextsProvider>
-    </LinkKind>
+    </LinkComponentContext>
   )
 }

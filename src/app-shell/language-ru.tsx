@@ -1,16 +1,16 @@
 import { ruFirst } from '#modules/texts/ru-first.ts'
-import { learnTexts } from '#platform/web/translate.ts'
+import { registerTexts } from '#platform/web/translate.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url'
 import { fontLink } from './font-link.ts'
-import { LanguageFrame } from './language-frame.tsx'
+import { LanguageShell } from './language-frame.tsx'
 
-learnTexts('ru', ruFirst)
+registerTexts('ru', ruFirst)
 
 /** Loaded in addition to the Latin fonts, which contain digits and punctuation. */
 export const links = () => [onest, literata].map(fontLink)
 
 /** Layout of `/ru`. A separate module, so that a browser loads the texts of one language only. */
 export default function Language() {
-  return <LanguageFrame language="ru" />
+  return <LanguageShell language="ru" />
 }

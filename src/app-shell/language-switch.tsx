@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { writeCookie } from '#platform/web/cookies.ts'
 import { LANGUAGE_NAMES } from '#platform/web/language-names.ts'
-import { addressIn, type Place } from '#platform/web/other-language.ts'
+import { getLocalizedAddress, type LanguageSwitchLocation } from '#platform/web/other-language.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './language-switch.module.css'
@@ -15,8 +15,8 @@ import classes from './language-switch.module.css'
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
   // A guide has a different slug in each language, which its loader provides.
-  const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: Place['paramsIn'] }
-  const location: Place = { ...useLocation(), paramsIn }
+  const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: LanguageSwitchLocation['paramsIn'] }
+  const location: LanguageSwitchLocation = { ...useLocation(), paramsIn }
   const box = useRef<HTMLDetailsElement>(null)
   useDismiss(box)
   return (
@@ -31,7 +31,7 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
         {PATH_LANGUAGES.map((one) => (
           <li key={one}>
             <a
-              href={addressIn(one, location)}
+              href={getLocalizedAddress(one, location)}
               hrefLang={one}
               lang={one}
               aria-current={one === language || undefined}

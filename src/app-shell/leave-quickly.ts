@@ -1,6 +1,6 @@
-import { dropFavourites } from '#modules/search/web/shared/favourites.ts'
+import { clearBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
-import { dropLogin } from '#platform/web/login.ts'
+import { clearLogin } from '#platform/web/login.ts'
 
 const ESCAPE_PRESSES = 3
 const ESCAPE_WINDOW_MS = 2000
@@ -8,7 +8,7 @@ const ESCAPE_WINDOW_MS = 2000
 /**
  * Listens for clicks on the exit link and for Escape three times in a row. @returns a function that stops listening.
  */
-export function watchForLeaving(): () => void {
+export function listenForQuickExit(): () => void {
   let pressTimes: number[] = []
   const handleKeyDown = (event: KeyboardEvent) => {
     pressTimes = event.key === 'Escape' ? [...pressTimes, event.timeStamp].slice(-ESCAPE_PRESSES) : []
@@ -38,8 +38,8 @@ function exitNow(): void {
   addEventListener('pagehide', () => sessionStorage.clear())
   try {
     sessionStorage.clear()
-    dropLogin()
-    dropFavourites()
+    clearLogin()
+    clearBookmarks()
   } catch {
     // Private window: nothing is stored.
   }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accountAddress, accountInAddress } from '#modules/accounts/web/shared/account-address.ts'
+import { getAccountDialogAddress, parseAccountDialog } from '#modules/accounts/web/shared/account-address.ts'
 import { type AccountDialog, showAccountDialog, useAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { loadAccountDialogs } from '#modules/accounts/web/shared/load-account-dialogs.ts'
 import { MoreTexts, useTexts } from '#platform/web/texts.tsx'
@@ -38,7 +38,7 @@ function useDialogs(dialog: AccountDialog | null) {
     if (!pending) return
     const handleFailure = () => {
       // A browser may cache a failed module for the lifetime of the document; only a new document loads it again.
-      if (hasFailed.current && navigator.onLine) return location.assign(accountAddress(location, pending))
+      if (hasFailed.current && navigator.onLine) return location.assign(getAccountDialogAddress(location, pending))
       hasFailed.current = true
       showAccountDialog(null)
       notices.show({ kind: 'wrong', text: t('generic.offline') })
@@ -53,7 +53,7 @@ function useDialogFromAddress() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const request = accountInAddress(search)
+    const request = parseAccountDialog(search)
     if (!request) return
     showAccountDialog(request.dialog)
     void navigate({ pathname, search: request.rest, hash }, { replace: true, preventScrollReset: true })

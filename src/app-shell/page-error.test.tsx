@@ -7,7 +7,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { logInAs } from '#testing/web/login.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
@@ -42,7 +42,7 @@ describe('instead of a page that failed', () => {
     ['a module that cannot be fetched', failFetch, 'page.offlineTitle'],
   ] as const)('shows the error and loads the page on retry: %s', async ([, throwError, key]) => {
     const state = await open(throwError)
-    await expect.element(title(textOf(key))).toBeVisible()
+    await expect.element(title(translateForPage(key))).toBeVisible()
     await expectAccessible()
     state.isFailing = false
     await userEvent.click(main.getByRole('button', { name: 'Try again' }))
@@ -56,7 +56,7 @@ describe('instead of a page that failed', () => {
     ['another person’s page', failWith(403), 'page.notAllowedTitle'],
   ] as const)('shows the error and links to the search: %s', async ([, throwError, key]) => {
     await open(throwError)
-    await expect.element(title(textOf(key))).toBeVisible()
+    await expect.element(title(translateForPage(key))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Find a counsellor' }))
       .toHaveAttribute('href', pagePath('finder', 'en'))
@@ -73,7 +73,7 @@ describe('instead of a page that failed', () => {
 
   test('has no link to the search on the search page', async () => {
     await open(failWith(500), 'en', 'finder')
-    await expect.element(title(textOf('page.faultTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('page.faultTitle'))).toBeVisible()
     expect(main.getByRole('link').elements()).toEqual([])
   })
 

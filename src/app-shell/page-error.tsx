@@ -5,14 +5,14 @@ import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
-import { SignInNeeded } from './sign-in-needed.tsx'
+import { LoginRequiredPage } from './sign-in-needed.tsx'
 
 /** Error page by status: what happened and what to do next. */
 export function PageError() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const isOffline = useOffline() || status === 0 || isFetchFailure(error)
-  if (status === 401) return <SignInNeeded />
+  if (status === 401) return <LoginRequiredPage />
   if (status === 404) return <NotFound />
   return <ErrorMessage kind={isOffline ? 'offline' : status === 403 ? 'notAllowed' : 'fault'} />
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askUnread } from '#modules/messaging/web/shared/unread.ts'
+import { refreshUnread } from '#modules/messaging/web/shared/unread.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { tellProviderStatus } from '#platform/web/provider-status.ts'
+import { setProviderStatus } from '#platform/web/provider-status.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
-import { idOf } from '#testing/web/counsellor-cards.ts'
+import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
-import { PageFrame } from './page-frame.tsx'
+import { translateForPage } from '#testing/web/text-of.ts'
+import { PageShell } from './page-frame.tsx'
 
 const banner = page.getByRole('banner')
 const drawer = page.getByRole('dialog', { name: 'Menu' })
-const menu = () => banner.getByRole('button', { name: textOf('nav.menu'), exact: true })
+const menu = () => banner.getByRole('button', { name: translateForPage('nav.menu'), exact: true })
 
 interface RenderOptions {
   screen?: PageId
@@ -30,10 +30,10 @@ interface RenderOptions {
 async function open({ screen = 'aboutUs', login, language = 'en', now, query }: RenderOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ unreadMessages: { client: 0, counsellor: 0 }, passkeyOptions: 'offline' })
   const element = (
-    <PageFrame>
+    <PageShell>
       <h1>A page</h1>
       <button type="button">Inside</button>
-    </PageFrame>
+    </PageShell>
   )
   await renderComponent(element, {
     page: screen,
@@ -62,11 +62,11 @@ describe('the page layout', () => {
   test('the first tab stop skips to the content', async () => {
     await open()
     await press('Tab')
-    expect(focused()).toBe('Skip to content')
+    expect(getFocusedName()).toBe('Skip to content')
     await press('Enter')
     await expect.element(page.getByRole('main')).toHaveFocus()
     await press('Tab')
-    expect(focused()).toBe('Inside')
+    expect(getFocusedName()).toBe('Inside')
   })
 
   test('the keyboard reaches each part in order with a visible focus', async () => {
@@ -195,7 +195,7 @@ describe('the menu', () => {
   })
 
   test('forgets the status of a counsellor’s application on logout', async () => {
-    tellProviderStatus('draft')
+    setProviderStatus('draft')
     await open({ login: 'provider' })
     await userEvent.click(menu())
     await expect.poll(menuLines).toContain('Signup application')
@@ -206,7 +206,7 @@ describe('the menu', () => {
 
   test('links to saved counsellors once there are any', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: written the way a card’s bookmark button sets it
-    document.cookie = `bookmarks=${idOf(1)}; Path=/`
+    document.cookie = `bookmarks=${buildTestId(1)}; Path=/`
     await page.viewport(390, 844)
     await open()
     await userEvent.click(menu())
@@ -218,11 +218,11 @@ describe('the menu', () => {
   test('shows the number of new messages', async () => {
     const api = await open({ login: 'customer' })
     api.answer('unreadMessages', { client: 2, counsellor: 0 })
-    await askUnread()
+    await refreshUnread()
     await userEvent.click(menu())
     await expect.element(drawer.getByRole('link', { name: 'Messages, 2 new' })).toBeVisible()
     api.answer('unreadMessages', { client: 0, counsellor: 0 })
-    await askUnread()
+    await refreshUnread()
   })
 
   test('logging out ends the login here and on the server and opens the search', async () => {
@@ -272,9 +272,9 @@ describe('the language', () => {
   test('uses the slug of a page in the other language', async () => {
     fakeApi()
     const element = (
-      <PageFrame>
+      <PageShell>
         <h1>Anxiety</h1>
-      </PageFrame>
+      </PageShell>
     )
     await renderComponent(element, {
       page: 'guide',

@@ -9,13 +9,13 @@ import { Overlays } from './overlays.tsx'
 import classes from './page-frame.module.css'
 import { Progress } from './progress.tsx'
 import { QuickExit } from './quick-exit.tsx'
-import { useViewOfArrival } from './view-of-arrival.ts'
+import { useCustomerViewState } from './view-of-arrival.ts'
 
 /** Layout of every page. The crisis strip comes first below the header, on public pages and error pages. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageShell({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const page = useCurrentPage()
-  useViewOfArrival()
+  useCustomerViewState()
   return (
     <div className={classes.frame}>
       <a className="skip-link" href="#content">

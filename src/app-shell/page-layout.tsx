@@ -1,22 +1,22 @@
 import { Outlet } from 'react-router'
-import { frameHead } from '#platform/web/frame-head.ts'
+import { buildErrorHead } from '#platform/web/frame-head.ts'
 import { PageError } from './page-error.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { PageShell } from './page-frame.tsx'
 
-export const meta = frameHead
+export const meta = buildErrorHead
 
 export default function PageLayout() {
   return (
-    <PageFrame>
+    <PageShell>
       <Outlet />
-    </PageFrame>
+    </PageShell>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <PageFrame>
+    <PageShell>
       <PageError />
-    </PageFrame>
+    </PageShell>
   )
 }

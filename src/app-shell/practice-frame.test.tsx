@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type PageId, pagePath } from '#modules/pages.ts'
-import { isOfProvider, readLogin } from '#platform/web/login.ts'
+import { isProviderLogin, readLogin } from '#platform/web/login.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { onboardingOf } from '#testing/web/practice-setup.ts'
+import { buildOnboardingReply } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import { PracticeFrame } from './practice-frame.tsx'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import { ProviderShell } from './practice-frame.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Your practice', exact: true })
 const link = (name: string) => menu.getByRole('link', { name, exact: true })
@@ -19,12 +19,12 @@ async function openPractice(
   login: TestLogin = 'provider',
 ): Promise<FakeApi> {
   const api = fakeApi({
-    getSignupApplication: replyOf('getSignupApplication', { status: 'approved' }),
-    getOnboarding: onboardingOf(['payout', 'hours', 'sessions']),
+    getSignupApplication: buildReply('getSignupApplication', { status: 'approved' }),
+    getOnboarding: buildOnboardingReply(['payout', 'hours', 'sessions']),
     unreadMessages: { client: 0, counsellor: 0 },
     ...answers,
   })
-  await renderComponent(<PracticeFrame>Inside</PracticeFrame>, { login })
+  await renderComponent(<ProviderShell>Inside</ProviderShell>, { login })
   const expectedCalls = login === 'provider' ? (['getOnboarding', 'getSignupApplication'] as const) : []
   for (const name of expectedCalls) await expect.poll(() => api.requests(name).length).toBeGreaterThan(0)
   return api
@@ -32,7 +32,7 @@ async function openPractice(
 
 test('the menu next to the page links to every provider page', async () => {
   await openPractice()
-  await expect.element(link(textOf('nav.dashboard'))).toBeVisible()
+  await expect.element(link(translateForPage('nav.dashboard'))).toBeVisible()
   const pages: PageId[] = [
     ...(['dashboard', 'providerProfile', 'workingHours', 'sessionTypes', 'invitations', 'contacts'] as const),
     ...(['providerMessages', 'billing', 'myWebsite'] as const),
@@ -49,13 +49,13 @@ test.for([
   ['deactivated', 'nav.myProfile'],
   ['submitted', 'nav.application'],
 ] as const)('names the profile by its status: %s', async ([status, text]) => {
-  await openPractice({ getSignupApplication: replyOf('getSignupApplication', { status }) })
-  await expect.element(link(textOf(text))).toHaveAttribute('href', pagePath('providerProfile', 'en'))
+  await openPractice({ getSignupApplication: buildReply('getSignupApplication', { status }) })
+  await expect.element(link(translateForPage(text))).toHaveAttribute('href', pagePath('providerProfile', 'en'))
 })
 
 test('the view switch opens the search', async () => {
   await openPractice()
-  const view = page.getByRole('switch', { name: textOf('nav.counsellorView') })
+  const view = page.getByRole('switch', { name: translateForPage('nav.counsellorView') })
   await expect.element(view).toBeChecked()
   await userEvent.click(view)
   await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
@@ -64,6 +64,6 @@ test('the view switch opens the search', async () => {
 test('a client who opens a provider page stays in the client view, and no provider data is requested', async () => {
   const api = await openPractice({}, 'customer')
   await expect.element(page.getByText('Inside')).toBeVisible()
-  expect(isOfProvider(readLogin()!)).toBe(false)
+  expect(isProviderLogin(readLogin()!)).toBe(false)
   expect(api.requests('getSignupApplication')).toEqual([])
 })

@@ -3,8 +3,8 @@ import { NeedsScripts } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
-import { isOfProvider, readLogin, showViewOf } from '#platform/web/login.ts'
-import { tellProviderStatus } from '#platform/web/provider-status.ts'
+import { isProviderLogin, readLogin, switchView } from '#platform/web/login.ts'
+import { setProviderStatus } from '#platform/web/provider-status.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -21,7 +21,7 @@ import { SetupBanner } from './setup-banner.tsx'
 import { useMenus } from './use-menu.ts'
 
 /** Layout of the provider area: menu next to the page from 1024 px, in the header's drawer below that. */
-export function PracticeFrame({ children }: { children: ReactNode }) {
+export function ProviderShell({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useCounsellorView()
   return (
@@ -72,8 +72,8 @@ function SideMenu() {
 function useCounsellorView(): void {
   useEffect(() => {
     const login = readLogin()
-    if (!login || !isOfProvider(login)) return
-    showViewOf(ROLE.provider)
+    if (!login || !isProviderLogin(login)) return
+    switchView(ROLE.provider)
     void loadProviderStatus()
   }, [])
 }
@@ -81,5 +81,5 @@ function useCounsellorView(): void {
 /** Without a response the menu keeps its default texts. */
 async function loadProviderStatus(): Promise<void> {
   const answer = await api('getSignupApplication', {})
-  if (answer.ok) tellProviderStatus(answer.data.status)
+  if (answer.ok) setProviderStatus(answer.data.status)
 }

@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
-import { idOf } from '#testing/web/counsellor-cards.ts'
+import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press } from '#testing/web/keyboard.ts'
+import { getFocusedName, press } from '#testing/web/keyboard.ts'
 import type { TestLogin } from '#testing/web/login.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { PageShell } from './page-frame.tsx'
 
 const exit = page.getByRole('link', { name: 'Leave quickly' })
 
@@ -29,9 +29,9 @@ async function open({
 }: RenderOptions = {}): Promise<string[]> {
   fakeApi({ unreadMessages: { client: 0, counsellor: 0 } })
   const element = (
-    <PageFrame>
+    <PageShell>
       <h1>A page</h1>
-    </PageFrame>
+    </PageShell>
   )
   await renderComponent(element, {
     page: screen,
@@ -54,7 +54,7 @@ describe('the quick exit', () => {
     await open()
     await press('Tab')
     await press('Tab')
-    expect(focused()).toBe('Leave quickly')
+    expect(getFocusedName()).toBe('Leave quickly')
     expect(exit.element().getAttribute('rel')).toContain('noreferrer')
     expect(exit.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   })
@@ -78,7 +78,7 @@ describe('the quick exit', () => {
 
   test('leaves at once, hides the page and deletes the data of the visit', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: written the way a card’s bookmark button sets it
-    document.cookie = `bookmarks=${idOf(1)}; Path=/`
+    document.cookie = `bookmarks=${buildTestId(1)}; Path=/`
     const addresses = await open({ login: 'customer' })
     sessionStorage.setItem('match', '{}')
     await waitForListeners()
@@ -86,7 +86,7 @@ describe('the quick exit', () => {
     expect(addresses).toEqual([QUICK_EXIT_URL])
     expect([document.body.hidden, document.title]).toEqual([true, '…'])
     expect([sessionStorage.length, localStorage.getItem('accessToken')]).toEqual([0, null])
-    expect(document.cookie).not.toContain(idOf(1))
+    expect(document.cookie).not.toContain(buildTestId(1))
   })
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { scriptsOnceSeen } from './scripts-once-seen.ts'
+import { deferScripts } from './scripts-once-seen.ts'
 
 const HEAD = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js" nonce="n"/>'
 const MODULES = '<script nonce="n" type="module" async="">import "/a.js";\nimport("/b.js");</script>'
 
 test('defers every module script and preload of the page, and the loader script has the page’s nonce', () => {
-  const html = scriptsOnceSeen(`${HEAD}<p>&lt;script type="module" async=""&gt;</p>${MODULES}<script>later()</script>`)
+  const html = deferScripts(`${HEAD}<p>&lt;script type="module" async=""&gt;</p>${MODULES}<script>later()</script>`)
   expect(html).not.toContain('modulepreload" ')
   expect(html).not.toContain('<script nonce="n" type="module"')
   expect(html).toContain('<link rel="later" href="/a.js" nonce="n"/>')
@@ -18,5 +18,5 @@ test('defers every module script and preload of the page, and the loader script 
 
 test('leaves a page without modules unchanged', () => {
   const html = '<link rel="stylesheet" href="/a.css"/><h1>Gone</h1>'
-  expect(scriptsOnceSeen(html)).toBe(html)
+  expect(deferScripts(html)).toBe(html)
 })

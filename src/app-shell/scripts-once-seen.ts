@@ -29,7 +29,7 @@ function startOnceSeen(maxDelayMs: number): void {
  * Rewrites the start of the router's document so that its modules load after the first paint. The rest is unchanged
  * for hydration. Only the router writes these tags; user text is escaped and cannot contain them.
  */
-export function scriptsOnceSeen(html: string): string {
+export function deferScripts(html: string): string {
   return html
     .replaceAll(PRELOAD, '<link rel="later" ')
     .replace(

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 
 /** Replaces a page until the login, then loads the page at the same address. */
-export function SignInNeeded() {
+export function LoginRequiredPage() {
   const { t } = useTexts()
   const login = useLogin()
   const { revalidate } = useRevalidator()

@@ -1,11 +1,11 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { frameHead } from '#platform/web/frame-head.ts'
+import { buildErrorHead } from '#platform/web/frame-head.ts'
 import { readLogin, useLogin } from '#platform/web/login.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
 import { PageError } from './page-error.tsx'
-import { SignInNeeded } from './sign-in-needed.tsx'
+import { LoginRequiredPage } from './sign-in-needed.tsx'
 
-export const meta = frameHead
+export const meta = buildErrorHead
 
 /** Blocks the page's requests while logged out: the address stays, and the page loads after the login. */
 const requireLogin: MiddlewareFunction = async (_args, next) => {
@@ -17,7 +17,7 @@ export const clientMiddleware = [requireLogin]
 /** Layout of every page that needs a login (specification §6). */
 export default function SignedInLayout() {
   const login = useLogin()
-  if (login === 'out') return <SignInNeeded />
+  if (login === 'out') return <LoginRequiredPage />
   return (
     <>
       <AgreementBanner />

@@ -3,7 +3,7 @@ import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.t
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
 import { useUnread } from '#modules/messaging/web/shared/unread.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
-import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'
@@ -12,7 +12,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import type { FirstKey } from '#platform/web/translate.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { AS_CLIENT } from './view-of-arrival.ts'
+import { CUSTOMER_VIEW_STATE } from './view-of-arrival.ts'
 
 interface MenuEntry {
   page: PageId
@@ -116,7 +116,7 @@ function useItem(isLoggedIn: boolean): (line: MenuEntry) => MenuItem {
 /** Link to the search within saved counsellors, once there are any. */
 function useSavedItem(): MenuItem[] {
   const { t, language } = useTexts()
-  const { isEmpty } = useFavourites()
+  const { isEmpty } = useBookmarks()
   if (isEmpty) return []
   return [{ text: t('nav.saved'), icon: 'heart', href: `${pagePath('finder', language)}?saved=1` }]
 }
@@ -140,7 +140,7 @@ function useViewSwitch(isCounsellorView: boolean): MenuItem {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const onPress = () => {
-    if (isCounsellorView) void navigate(pagePath('finder', language), { state: AS_CLIENT })
+    if (isCounsellorView) void navigate(pagePath('finder', language), { state: CUSTOMER_VIEW_STATE })
     else void navigate(pagePath('dashboard', language))
   }
   return { text: t('nav.counsellorView'), isOn: isCounsellorView, onPress }

@@ -20,7 +20,7 @@ const initialPath = typeof location === 'undefined' ? '' : location.pathname
  * document, so Stripe's script could not run otherwise, and leaving this way unloads it before pages that show topics
  * and people.
  */
-export const wholePageAcrossWalls: MiddlewareFunction = async ({ request }, next) => {
+export const reloadAtPaymentPages: MiddlewareFunction = async ({ request }, next) => {
   const url = new URL(request.url)
   if (isPaymentPath(url.pathname) !== isPaymentPath(initialPath))
     throw redirectDocument(url.pathname + url.search + url.hash)

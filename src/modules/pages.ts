@@ -1,5 +1,5 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { ABOUT } from './content/values/about-pages.ts'
+import { ABOUT_PAGES } from './content/values/about-pages.ts'
 
 export type Area = 'public' | 'customer' | 'provider' | 'superuser'
 
@@ -255,7 +255,7 @@ export const PAGES = [
     area: 'public',
     hidden: true,
   },
-  ...ABOUT,
+  ...ABOUT_PAGES,
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]

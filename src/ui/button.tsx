@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import classes from './button.module.css'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
@@ -28,7 +28,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   }
 
 function classNames({ kind = 'main', size, wide }: ButtonStyle, more?: string | undefined): string | undefined {
-  return join(classes.button, classes[kind], size && classes[size], wide && classes.wide, more)
+  return joinClasses(classes.button, classes[kind], size && classes[size], wide && classes.wide, more)
 }
 
 function ButtonContent({
@@ -75,7 +75,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames({ kind, size, wide }, join(off && classes.off, busy && classes.busy, className))}
+      className={classNames({ kind, size, wide }, joinClasses(off && classes.off, busy && classes.busy, className))}
       aria-disabled={isInactive || undefined}
       onClick={handleClick}
     >
@@ -87,8 +87,8 @@ export function Button({
 function BusyContent({ content, label, busy }: { content: ReactNode; label: string; busy: boolean | undefined }) {
   return (
     <>
-      <span className={join(classes.layer, busy && classes.away)}>{content}</span>
-      <span className={join(classes.layer, !busy && classes.away)}>
+      <span className={joinClasses(classes.layer, busy && classes.away)}>{content}</span>
+      <span className={joinClasses(classes.layer, !busy && classes.away)}>
         <span className={classes.ring} aria-hidden="true" />
         <span>{label}</span>
       </span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, boundsOf, dayByKey, mondayOf, weekday, weeksOf } from './calendar-days.ts'
+import { addDays, addMonths, getMonday, getRangeBounds, getWeekday, listWeeks, moveDayByKey } from './calendar-days.ts'
 
 describe('days', () => {
   test('treats the nights of daylight saving changes as ordinary days', () => {
@@ -19,33 +19,33 @@ describe('days', () => {
     expect(addMonths('2026-01-31', -2)).toBe('2025-11-30')
   })
   test('starts weeks on Monday and ends them on Sunday', () => {
-    expect(weekday('2026-11-23')).toBe(1)
-    expect(weekday('2026-11-29')).toBe(7)
-    expect(mondayOf('2026-11-29')).toBe('2026-11-23')
-    expect(mondayOf('2026-11-23')).toBe('2026-11-23')
+    expect(getWeekday('2026-11-23')).toBe(1)
+    expect(getWeekday('2026-11-29')).toBe(7)
+    expect(getMonday('2026-11-29')).toBe('2026-11-23')
+    expect(getMonday('2026-11-23')).toBe('2026-11-23')
   })
 })
 
 describe('the range of a calendar', () => {
   test('starts four weeks with the week of the given day', () => {
-    const weeks = weeksOf({ weeks: 4, from: '2026-11-26' })
+    const weeks = listWeeks({ weeks: 4, from: '2026-11-26' })
     expect(weeks).toHaveLength(4)
     expect(weeks[0]?.[0]).toBe('2026-11-23')
     expect(weeks[3]?.[6]).toBe('2026-12-20')
   })
   test('leaves the cells outside a month empty', () => {
-    const weeks = weeksOf({ month: '2026-12-15' })
+    const weeks = listWeeks({ month: '2026-12-15' })
     expect(weeks).toHaveLength(5)
     expect(weeks[0]).toEqual([null, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'])
     expect(weeks[4]?.slice(3)).toEqual(['2026-12-31', null, null, null])
   })
   test('shows a February of exactly four weeks in four rows and a long month in six', () => {
-    expect(weeksOf({ month: '2027-02-01' })).toHaveLength(4)
-    expect(weeksOf({ month: '2026-08-01' })).toHaveLength(6)
+    expect(listWeeks({ month: '2027-02-01' })).toHaveLength(4)
+    expect(listWeeks({ month: '2026-08-01' })).toHaveLength(6)
   })
   test('has a first and a last day', () => {
-    expect(boundsOf({ month: '2026-12' })).toEqual({ first: '2026-12-01', last: '2026-12-31' })
-    expect(boundsOf({ weeks: 4, from: '2026-11-26' })).toEqual({ first: '2026-11-23', last: '2026-12-20' })
+    expect(getRangeBounds({ month: '2026-12' })).toEqual({ first: '2026-12-01', last: '2026-12-31' })
+    expect(getRangeBounds({ weeks: 4, from: '2026-11-26' })).toEqual({ first: '2026-11-23', last: '2026-12-20' })
   })
 })
 
@@ -62,9 +62,9 @@ describe('keyboard navigation', () => {
     ['PageDown', '2026-12-24'],
     ['a', undefined],
   ])('%s moves from Thursday 26 November to %s', ([key, day]) => {
-    expect(dayByKey('2026-11-26', key!, weeks)).toBe(day)
+    expect(moveDayByKey('2026-11-26', key!, weeks)).toBe(day)
   })
   test('PageDown in a month moves to the same day of the next month', () => {
-    expect(dayByKey('2026-01-31', 'PageDown', { month: '2026-01' })).toBe('2026-02-28')
+    expect(moveDayByKey('2026-01-31', 'PageDown', { month: '2026-01' })).toBe('2026-02-28')
   })
 })

@@ -21,16 +21,16 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Monday 1 to Sunday 7, as in the specification (§3, weekdays). */
-export function weekday(date: string): number {
+export function getWeekday(date: string): number {
   return new Date(toUtcMs(date)).getUTCDay() || 7
 }
 
 /** The Monday of the day's week. */
-export function mondayOf(date: string): string {
-  return addDays(date, 1 - weekday(date))
+export function getMonday(date: string): string {
+  return addDays(date, 1 - getWeekday(date))
 }
 
-export function dayOfMonth(date: string): number {
+export function getDayOfMonth(date: string): number {
   return parts(date)[2]
 }
 
@@ -39,15 +39,15 @@ function parts(date: string): [number, number, number] {
 }
 
 /** The range that a calendar shows: a number of weeks from a Monday, or one month. */
-export type Span = { weeks: number; from: string } | { month: string }
+export type CalendarRange = { weeks: number; from: string } | { month: string }
 
 /** Rows of seven days, Monday first; `null` is a cell outside the month. */
-export function weeksOf(span: Span): (string | null)[][] {
-  if ('weeks' in span) return rows(mondayOf(span.from), span.weeks)
+export function listWeeks(span: CalendarRange): (string | null)[][] {
+  if ('weeks' in span) return rows(getMonday(span.from), span.weeks)
   const first = `${span.month.slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)
-  const count = Math.ceil((weekday(first) - 1 + dayOfMonth(last)) / 7)
-  return rows(mondayOf(first), count).map((week) =>
+  const count = Math.ceil((getWeekday(first) - 1 + getDayOfMonth(last)) / 7)
+  return rows(getMonday(first), count).map((week) =>
     week.map((day) => (day !== null && day >= first && day <= last ? day : null)),
   )
 }
@@ -59,15 +59,15 @@ function rows(monday: string, count: number): (string | null)[][] {
 }
 
 /** The first and last day shown. */
-export function boundsOf(span: Span): { first: string; last: string } {
-  const days = weeksOf(span)
+export function getRangeBounds(span: CalendarRange): { first: string; last: string } {
+  const days = listWeeks(span)
     .flat()
     .filter((day) => day !== null)
   return { first: days[0]!, last: days.at(-1)! }
 }
 
 /** The day that a key moves to, following the usual date grid conventions; undefined for other keys. */
-export function dayByKey(date: string, key: string, span: Span): string | undefined {
+export function moveDayByKey(date: string, key: string, span: CalendarRange): string | undefined {
   const page = (sign: 1 | -1) => ('weeks' in span ? addDays(date, sign * 7 * span.weeks) : addMonths(date, sign))
   switch (key) {
     case 'ArrowLeft':
@@ -79,9 +79,9 @@ export function dayByKey(date: string, key: string, span: Span): string | undefi
     case 'ArrowDown':
       return addDays(date, 7)
     case 'Home':
-      return mondayOf(date)
+      return getMonday(date)
     case 'End':
-      return addDays(mondayOf(date), 6)
+      return addDays(getMonday(date), 6)
     case 'PageUp':
       return page(-1)
     case 'PageDown':

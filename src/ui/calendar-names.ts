@@ -1,4 +1,4 @@
-import { weeksOf } from './calendar-days.ts'
+import { listWeeks } from './calendar-days.ts'
 
 // Creating a formatter costs some fifty times as much as using it, and one calendar needs forty names.
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -10,18 +10,18 @@ function name(locale: string, options: Intl.DateTimeFormatOptions, date: string)
 }
 
 /** 'Thursday, 26 November' in the order and case of the language. */
-export function longDay(locale: string, date: string): string {
+export function formatCalendarDay(locale: string, date: string): string {
   return name(locale, { weekday: 'long', day: 'numeric', month: 'long' }, date)
 }
 
 /** 'Dec' */
-export function shortMonth(locale: string, date: string): string {
+export function formatShortMonth(locale: string, date: string): string {
   return name(locale, { month: 'short' }, date)
 }
 
 /** Monday to Sunday; `short` has at most two letters so that seven columns fit a width of 320 px. */
-export function weekdayNames(locale: string): { short: string; long: string }[] {
-  const week = weeksOf({ weeks: 1, from: '2026-11-23' }).flat()
+export function listWeekdayNames(locale: string): { short: string; long: string }[] {
+  const week = listWeeks({ weeks: 1, from: '2026-11-23' }).flat()
   return week
     .filter((date) => date !== null)
     .map((date) => ({

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import classes from './calendar.module.css'
-import { boundsOf, dayByKey, dayOfMonth, type Span, weeksOf } from './calendar-days.ts'
-import { longDay, shortMonth, weekdayNames } from './calendar-names.ts'
-import { join } from './classes.ts'
+import { type CalendarRange, getDayOfMonth, getRangeBounds, listWeeks, moveDayByKey } from './calendar-days.ts'
+import { formatCalendarDay, formatShortMonth, listWeekdayNames } from './calendar-names.ts'
+import { joinClasses } from './classes.ts'
 
 interface CalendarProps {
-  span: Span
+  span: CalendarRange
   /** Days with available times and their number; an unlisted day has none. */
   days: readonly { date: string; count: number }[]
   chosen: string | null
@@ -61,7 +61,7 @@ export function Calendar(props: CalendarProps) {
       <table role="grid" aria-labelledby={id} className={classes.grid}>
         <thead>
           <tr>
-            {weekdayNames(locale).map(({ short, long }) => (
+            {listWeekdayNames(locale).map(({ short, long }) => (
               <th key={long} scope="col" abbr={long} className={classes.weekday}>
                 {short}
               </th>
@@ -77,7 +77,7 @@ export function Calendar(props: CalendarProps) {
 
 function Weeks(props: CalendarProps) {
   const { span, days, chosen, today, earlier, later } = props
-  const { first, last } = boundsOf(span)
+  const { first, last } = getRangeBounds(span)
   const isInside = (date: string) => date >= first && date <= last
   const [focusedDay, setFocusedDay] = useState<string | null>(null)
   const candidates = [focusedDay, chosen, today, ...days.map(({ date }) => date)].filter((date) => date !== null)
@@ -93,7 +93,7 @@ function Weeks(props: CalendarProps) {
   }, [focusedDay, tabStop])
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(tabStop, event.key, span)
+    const next = moveDayByKey(tabStop, event.key, span)
     if (!next) return
     event.preventDefault()
     if (isInside(next)) return focusDay(body.current, next)
@@ -107,7 +107,7 @@ function Weeks(props: CalendarProps) {
   const counts = new Map(days.map(({ date, count }) => [date, count]))
   return (
     <tbody ref={body} onKeyDown={handleKeyDown}>
-      {weeksOf(span).map((week) => (
+      {listWeeks(span).map((week) => (
         <tr key={week.find((day) => day !== null)}>
           {week.map((date, index) =>
             date ? (
@@ -152,9 +152,9 @@ function Day({
 }: DayProps) {
   const isOpen = isEveryDayOpen || count > 0
   const isMarked = marked?.dates.has(date)
-  const isFirstOfMonth = 'weeks' in span && dayOfMonth(date) === 1
+  const isFirstOfMonth = 'weeks' in span && getDayOfMonth(date) === 1
   const labelParts = [
-    longDay(locale, date),
+    formatCalendarDay(locale, date),
     (!isEveryDayOpen || count > 0) && countText(count),
     isMarked && marked?.text,
   ].filter(Boolean)
@@ -165,12 +165,12 @@ function Day({
       <button
         type="button"
         data-date={date}
-        data-month={isFirstOfMonth ? shortMonth(locale, date) : undefined}
+        data-month={isFirstOfMonth ? formatShortMonth(locale, date) : undefined}
         tabIndex={isStop ? 0 : -1}
         aria-label={labelParts.join(', ')}
         aria-current={date === today ? 'date' : undefined}
         aria-disabled={!isOpen || undefined}
-        className={join(
+        className={joinClasses(
           classes.day,
           isOpen && count > 0 && classes.free,
           isOpen && classes.open,
@@ -181,7 +181,7 @@ function Day({
         onFocus={() => onStand(date)}
         onClick={() => isOpen && onChoose(date)}
       >
-        {dayOfMonth(date)}
+        {getDayOfMonth(date)}
       </button>
     </td>
   )

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import classes from './card.module.css'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'article' | 'section' | 'li' | undefined
@@ -15,7 +15,7 @@ export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }
     <Box
       {...rest}
       data-card
-      className={join(classes.card, isLifted && classes.lifted, isTinted && classes.tinted, className)}
+      className={joinClasses(classes.card, isLifted && classes.lifted, isTinted && classes.tinted, className)}
     />
   )
 }

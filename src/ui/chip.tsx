@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import classes from './chip.module.css'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
@@ -22,7 +22,7 @@ function ChipContent({ isChosen, icon, isRemovable, children }: ChipStyle & { ch
 }
 
 const classNames = ({ isChosen }: ChipStyle, more?: string | undefined) =>
-  join(classes.chip, isChosen && classes.chosen, more)
+  joinClasses(classes.chip, isChosen && classes.chosen, more)
 
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & ChipStyle
 
@@ -68,7 +68,7 @@ export function ChipRow({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these take effect at once
-    <div role="group" aria-label={label} className={join(classes.chips, isSwiped && classes.swiped)}>
+    <div role="group" aria-label={label} className={joinClasses(classes.chips, isSwiped && classes.swiped)}>
       {children}
     </div>
   )

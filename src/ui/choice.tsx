@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import classes from './choice.module.css'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import fields from './field.module.css'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './field-errors.ts'
@@ -24,9 +24,9 @@ function Choice({ label, aside, error, kind, ...input }: ChoiceProps & { kind: '
           {...input}
           type={kind === 'radio' ? 'radio' : 'checkbox'}
           role={kind === 'switch' ? 'switch' : undefined}
-          className={join(classes.box, classes[kind])}
+          className={joinClasses(classes.box, classes[kind])}
           aria-invalid={shownError ? true : undefined}
-          aria-describedby={join(input['aria-describedby'], shownError && id)}
+          aria-describedby={joinClasses(input['aria-describedby'], shownError && id)}
         />
         <span className={classes.label}>{label}</span>
         {aside !== undefined && <span className={classes.aside}>{aside}</span>}
@@ -67,7 +67,9 @@ export function ChoiceGroup({ legend, isLegendHidden, name, error, children }: C
   const shownError = error ?? fromForm
   return (
     <fieldset className={classes.group} aria-describedby={shownError ? id : undefined}>
-      <legend className={isLegendHidden ? 'visually-hidden' : join(fields.label, classes.legend)}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : joinClasses(fields.label, classes.legend)}>
+        {legend}
+      </legend>
       {children}
       {shownError && <FieldError id={id} text={shownError} />}
     </fieldset>

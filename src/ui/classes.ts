@@ -1,7 +1,7 @@
 /**
  * Joins the class names that apply; returns `undefined` when there are none, so that no empty attribute is rendered.
  */
-export function join(...names: (string | false | null | undefined)[]): string | undefined {
+export function joinClasses(...names: (string | false | null | undefined)[]): string | undefined {
   const applied = names.filter(Boolean)
   return applied.length > 0 ? applied.join(' ') : undefined
 }

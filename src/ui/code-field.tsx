@@ -1,4 +1,4 @@
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
@@ -33,7 +33,7 @@ export function CodeField({
           autoComplete="one-time-code"
           pattern="[0-9]{6}"
           data-invalid={invalidText}
-          className={join(classes.control, classes.code)}
+          className={joinClasses(classes.control, classes.code)}
           onInput={(event) => {
             const element = event.currentTarget
             const digits = element.value.replace(/\D/g, '').slice(0, 6)

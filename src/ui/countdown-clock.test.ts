@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, minuteToSay, secondsLeft, untilNextSecond } from './countdown-clock.ts'
+import { findMinuteToAnnounce, formatCountdown, getMsUntilNextSecond, getSecondsLeft } from './countdown-clock.ts'
 
 test.for([
   [900_000, 900],
@@ -9,7 +9,7 @@ test.for([
   [0, 0],
   [-5_000, 0],
 ])('shows %i ms before the end as %i seconds', ([remainingMs, seconds]) => {
-  expect(secondsLeft(1_000_000 + remainingMs!, 1_000_000)).toBe(seconds)
+  expect(getSecondsLeft(1_000_000 + remainingMs!, 1_000_000)).toBe(seconds)
 })
 
 test.for([
@@ -19,25 +19,27 @@ test.for([
   [0, '0:00'],
   [3_900, '65:00'],
 ] as const)('%i seconds read %s', ([seconds, text]) => {
-  expect(clockText(seconds)).toBe(text)
+  expect(formatCountdown(seconds)).toBe(text)
 })
 
 test('announces five minutes and one minute once each', () => {
-  const announced = Array.from({ length: 900 }, (_, passed) => minuteToSay(900 - passed, 899 - passed)).filter(Boolean)
+  const announced = Array.from({ length: 900 }, (_, passed) => findMinuteToAnnounce(900 - passed, 899 - passed)).filter(
+    Boolean,
+  )
   expect(announced).toEqual([5, 1])
 })
 
 test('announces only the nearer mark after a suspended tab wakes past both, and nothing at the end', () => {
-  expect(minuteToSay(700, 40)).toBe(1)
-  expect(minuteToSay(700, 200)).toBe(5)
-  expect(minuteToSay(700, 0)).toBeNull()
+  expect(findMinuteToAnnounce(700, 40)).toBe(1)
+  expect(findMinuteToAnnounce(700, 200)).toBe(5)
+  expect(findMinuteToAnnounce(700, 0)).toBeNull()
 })
 
 test('does not announce five minutes for a hold that starts with four', () => {
-  expect(minuteToSay(240, 239)).toBeNull()
+  expect(findMinuteToAnnounce(240, 239)).toBeNull()
 })
 
 test('schedules the next tick for when the shown second changes', () => {
-  expect(untilNextSecond(10_250, 10_000)).toBe(250)
-  expect(untilNextSecond(12_000, 10_000)).toBe(1000)
+  expect(getMsUntilNextSecond(10_250, 10_000)).toBe(250)
+  expect(getMsUntilNextSecond(12_000, 10_000)).toBe(1000)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './countdown.module.css'
-import { clockText, minuteToSay, secondsLeft, untilNextSecond } from './countdown-clock.ts'
+import { findMinuteToAnnounce, formatCountdown, getMsUntilNextSecond, getSecondsLeft } from './countdown-clock.ts'
 import { Icon } from './icon.tsx'
 
 interface CountdownProps {
@@ -25,12 +25,12 @@ export function Countdown({ endsAt, total, text, spokenText, onEnd, now = Date.n
   const [left, setLeft] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const read = useEffectEvent((end: number, before: number | null) => {
-    const seconds = secondsLeft(end, now())
-    const minute = before === null ? null : minuteToSay(before, seconds)
+    const seconds = getSecondsLeft(end, now())
+    const minute = before === null ? null : findMinuteToAnnounce(before, seconds)
     if (minute) setAnnouncement(spokenText(minute))
     setLeft(seconds)
     if (seconds === 0) onEnd()
-    return { seconds, delay: untilNextSecond(end, now()) }
+    return { seconds, delay: getMsUntilNextSecond(end, now()) }
   })
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Countdown({ endsAt, total, text, spokenText, onEnd, now = Date.n
         <Icon name="clock" />
         <span className={classes.text}>{text}</span>
         <span role="timer" className={classes.clock}>
-          {left === null ? '' : clockText(left)}
+          {left === null ? '' : formatCountdown(left)}
         </span>
       </div>
       <svg className={classes.line} width="100%" height="4" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -86,7 +86,7 @@ function Modal({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape triggers `cancel` for keyboard users
     <dialog
       ref={refs.dialogRef}
-      className={join(classes.modal, classes[shape])}
+      className={joinClasses(classes.modal, classes[shape])}
       aria-labelledby={id}
       aria-busy={isBusy || undefined}
       onClick={handleClick}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 
@@ -16,7 +16,7 @@ interface DisclosureProps {
 /** The browser's own disclosure: it works without scripts and opens itself for find-in-page. */
 export function Disclosure({ text, openText, isOpen, children, className }: DisclosureProps) {
   return (
-    <details className={join(classes.disclosure, className)} open={isOpen}>
+    <details className={joinClasses(classes.disclosure, className)} open={isOpen}>
       <summary className={classes.line}>
         <span className={openText && classes.shut}>{text}</span>
         {openText && <span className={classes.opened}>{openText}</span>}

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
 import type { FieldErrors } from './form-state.ts'
 
-export const noErrors: FieldErrors = {}
+export const NO_FIELD_ERRORS: FieldErrors = {}
 
 /**
  * Errors that the surrounding form shows for its fields. Separate from the form, so that a single field does not load
  * the form's code.
  */
-export const ShownErrors = createContext(noErrors)
+export const FieldErrorsContext = createContext(NO_FIELD_ERRORS)
 
 /** Returns the error of the named field in the surrounding form. */
 export function useFieldError(name: string | undefined): string | undefined {
-  const errors = use(ShownErrors)
+  const errors = use(FieldErrorsContext)
   return name !== undefined && Object.hasOwn(errors, name) ? errors[name] : undefined
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './field.module.css'
 import { useFieldError } from './field-errors.ts'
 import { Icon } from './icon.tsx'
@@ -16,7 +16,7 @@ export interface FieldTexts {
 }
 
 /** Attributes that tie the control to its label, hint and error. */
-export interface Wiring {
+export interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -27,7 +27,7 @@ export interface FieldProps extends FieldTexts {
   name?: string | undefined
   /** Below the control, next to the hint: a character counter. */
   counter?: ReactNode
-  children: (wiring: Wiring) => ReactNode
+  children: (wiring: FieldControlProps) => ReactNode
 }
 
 /**
@@ -52,7 +52,7 @@ export function Field({
   const shownError = error ?? fromForm
   const describedBy = shownError ? `${key}-error` : hint ? `${key}-hint` : undefined
   return (
-    <div className={join(classes.field, className)}>
+    <div className={joinClasses(classes.field, className)}>
       <label htmlFor={key} className={isLabelHidden ? 'visually-hidden' : classes.label}>
         {label} {aside && <span className={classes.aside}>{aside}</span>}
       </label>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './file-drop.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -43,7 +43,7 @@ export function FileDrop({ label, dropText, hint, icon, accept, onFile }: FileDr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input inside
     <div
-      className={join(classes.drop, isDragOver && classes.over)}
+      className={joinClasses(classes.drop, isDragOver && classes.over)}
       onDragOver={handleDragOver}
       onDragLeave={() => setDragOver(false)}
       onDrop={handleDrop}

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Checked, constraintErrors, firstWrong, unplaced, valuesOf, without } from './form-state.ts'
+import {
+  findFirstInvalid,
+  listConstraintErrors,
+  listErrorsWithoutField,
+  readFormValues,
+  removeFieldError,
+  type ValidatedField,
+} from './form-state.ts'
 
 const texts = { required: 'This is a required field', email: 'The email is not valid', invalid: 'Not valid' }
 const field = (
   name: string,
-  validity: Partial<Checked['validity']> = {},
-  overrides: Partial<Checked> = {},
-): Checked => ({
+  validity: Partial<ValidatedField['validity']> = {},
+  overrides: Partial<ValidatedField> = {},
+): ValidatedField => ({
   name,
   type: 'text',
   validity: { valid: Object.keys(validity).length === 0, valueMissing: false, typeMismatch: false, ...validity },
@@ -16,16 +23,20 @@ const field = (
 
 describe('native constraints', () => {
   test('a valid form has no errors', () => {
-    expect(constraintErrors([field('name'), field('email')], texts)).toEqual({})
+    expect(listConstraintErrors([field('name'), field('email')], texts)).toEqual({})
   })
   test('an empty required field and an invalid email address get their own texts', () => {
     const fields = [field('name', { valueMissing: true }), field('email', { typeMismatch: true }, { type: 'email' })]
-    expect(constraintErrors(fields, texts)).toEqual({ name: texts.required, email: texts.email })
+    expect(listConstraintErrors(fields, texts)).toEqual({ name: texts.required, email: texts.email })
   })
   test('the text of a field replaces the general one, but not the one for a required field', () => {
     const ownText = { dataset: { invalid: 'Six digits' } }
-    expect(constraintErrors([field('code', { typeMismatch: true }, ownText)], texts)).toEqual({ code: 'Six digits' })
-    expect(constraintErrors([field('code', { valueMissing: true }, ownText)], texts)).toEqual({ code: texts.required })
+    expect(listConstraintErrors([field('code', { typeMismatch: true }, ownText)], texts)).toEqual({
+      code: 'Six digits',
+    })
+    expect(listConstraintErrors([field('code', { valueMissing: true }, ownText)], texts)).toEqual({
+      code: texts.required,
+    })
   })
   test('unnamed buttons and further radios of a group add nothing', () => {
     const fields = [
@@ -33,24 +44,24 @@ describe('native constraints', () => {
       field('how', { valueMissing: true }),
       field('how', { typeMismatch: true }),
     ]
-    expect(constraintErrors(fields, texts)).toEqual({ how: texts.required })
+    expect(listConstraintErrors(fields, texts)).toEqual({ how: texts.required })
   })
 })
 
 describe('server errors', () => {
   const fields = [field('name'), field('email'), field('email')]
   test('the focus goes to the first invalid field on the page, in whatever order the server listed them', () => {
-    expect(firstWrong(fields, { email: 'taken', name: 'short' })).toBe(fields[0])
-    expect(firstWrong(fields, { email: 'taken' })).toBe(fields[1])
-    expect(firstWrong(fields, { other: 'x' })).toBeUndefined()
+    expect(findFirstInvalid(fields, { email: 'taken', name: 'short' })).toBe(fields[0])
+    expect(findFirstInvalid(fields, { email: 'taken' })).toBe(fields[1])
+    expect(findFirstInvalid(fields, { other: 'x' })).toBeUndefined()
   })
   test('an error without a field is kept', () => {
-    expect(unplaced(fields, { email: 'taken', timezone: 'Unknown zone' })).toEqual(['Unknown zone'])
+    expect(listErrorsWithoutField(fields, { email: 'taken', timezone: 'Unknown zone' })).toEqual(['Unknown zone'])
   })
   test('a corrected field loses only its own error', () => {
     const errors = { email: 'taken', name: 'short' }
-    expect(without(errors, 'email')).toEqual({ name: 'short' })
-    expect(without(errors, 'phone')).toBe(errors)
+    expect(removeFieldError(errors, 'email')).toEqual({ name: 'short' })
+    expect(removeFieldError(errors, 'phone')).toBe(errors)
   })
 })
 
@@ -58,5 +69,5 @@ test('keeps values as typed, including spaces, and leaves out files', () => {
   const data = new FormData()
   data.append('name', ' Mari ')
   data.append('photo', new File(['x'], 'x.png'))
-  expect(valuesOf(data)).toEqual({ name: ' Mari ' })
+  expect(readFormValues(data)).toEqual({ name: ' Mari ' })
 })

@@ -14,7 +14,7 @@ export interface ConstraintTexts {
 }
 
 /** The properties of an input that determine its error; a plain object in tests. */
-export interface Checked {
+export interface ValidatedField {
   name: string
   type: string
   validity: { valid: boolean; valueMissing: boolean; typeMismatch: boolean }
@@ -22,7 +22,7 @@ export interface Checked {
 }
 
 /** The error text of one field, or undefined when it is valid. */
-export function constraintText(field: Checked, texts: ConstraintTexts): string | undefined {
+export function getConstraintText(field: ValidatedField, texts: ConstraintTexts): string | undefined {
   if (field.validity.valid) return undefined
   if (field.validity.valueMissing) return texts.required
   if (field.dataset.invalid) return field.dataset.invalid
@@ -30,22 +30,22 @@ export function constraintText(field: Checked, texts: ConstraintTexts): string |
 }
 
 /** Every invalid field by its name; for a repeated name (a radio group) the first text counts. */
-export function constraintErrors(fields: readonly Checked[], texts: ConstraintTexts): FieldErrors {
+export function listConstraintErrors(fields: readonly ValidatedField[], texts: ConstraintTexts): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of fields) {
-    const text = field.name === '' ? undefined : constraintText(field, texts)
+    const text = field.name === '' ? undefined : getConstraintText(field, texts)
     if (text !== undefined) errors[field.name] ??= text
   }
   return errors
 }
 
 /** The first invalid field in page order, which receives the focus. */
-export function firstWrong<F extends { name: string }>(fields: readonly F[], errors: FieldErrors): F | undefined {
+export function findFirstInvalid<F extends { name: string }>(fields: readonly F[], errors: FieldErrors): F | undefined {
   return fields.find((field) => field.name !== '' && Object.hasOwn(errors, field.name))
 }
 
 /** Errors without a field on the page; they are shown above the form. */
-export function unplaced(fields: readonly { name: string }[], errors: FieldErrors): string[] {
+export function listErrorsWithoutField(fields: readonly { name: string }[], errors: FieldErrors): string[] {
   const names = new Set(fields.map((field) => field.name))
   return Object.entries(errors)
     .filter(([name]) => !names.has(name))
@@ -53,13 +53,13 @@ export function unplaced(fields: readonly { name: string }[], errors: FieldError
 }
 
 /** The errors without one field; returns the same object when the field had none. */
-export function without(errors: FieldErrors, name: string): FieldErrors {
+export function removeFieldError(errors: FieldErrors, name: string): FieldErrors {
   if (!Object.hasOwn(errors, name)) return errors
   return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name))
 }
 
 /** Text values of a form by name; a repeated name keeps its last value, files stay in the FormData. */
-export function valuesOf(data: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
+export function readFormValues(data: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of data) if (typeof value === 'string') values[name] = value
   return values

@@ -7,19 +7,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { noErrors, ShownErrors } from './field-errors.ts'
+import { FieldErrorsContext, NO_FIELD_ERRORS } from './field-errors.ts'
 import classes from './form.module.css'
 import {
-  type Checked,
   type ConstraintTexts,
-  constraintErrors,
-  constraintText,
   type FieldErrors,
-  firstWrong,
+  findFirstInvalid,
+  getConstraintText,
+  listConstraintErrors,
+  listErrorsWithoutField,
+  readFormValues,
+  removeFieldError,
   type SendResult,
-  unplaced,
-  valuesOf,
-  without,
+  type ValidatedField,
 } from './form-state.ts'
 import { Notice } from './notice.tsx'
 
@@ -42,7 +42,7 @@ export interface FormState {
   }
 }
 
-type Control = HTMLInputElement & Checked
+type Control = HTMLInputElement & ValidatedField
 const controls = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter(
     (part): part is Control => 'validity' in part && !part.matches('fieldset, output, button, [type=hidden]'),
@@ -53,17 +53,17 @@ const controls = (form: HTMLFormElement | null) =>
  * both.
  */
 function useShownErrors(ref: RefObject<HTMLFormElement | null>) {
-  const [errors, setErrors] = useState(noErrors)
+  const [errors, setErrors] = useState(NO_FIELD_ERRORS)
   const shouldFocus = useRef(false)
   useEffect(() => {
-    if (shouldFocus.current) firstWrong(controls(ref.current), errors)?.focus()
+    if (shouldFocus.current) findFirstInvalid(controls(ref.current), errors)?.focus()
     shouldFocus.current = false
   }, [errors, ref])
   const show = (fieldErrors: FieldErrors) => {
     shouldFocus.current = true
     setErrors({ ...fieldErrors })
   }
-  return { errors, show, clear: (name: string) => setErrors((current) => without(current, name)) }
+  return { errors, show, clear: (name: string) => setErrors((current) => removeFieldError(current, name)) }
 }
 
 /**
@@ -79,16 +79,16 @@ export function useForm({ send, texts, onSent }: FormOptions): FormState {
   const { errors, show, clear } = useShownErrors(ref)
 
   const showFailure = (answer: Exclude<SendResult, { ok: true }>) => {
-    const fieldErrors = answer.fieldErrors ?? noErrors
+    const fieldErrors = answer.fieldErrors ?? NO_FIELD_ERRORS
     const inputs = controls(ref.current)
-    const hasFieldError = firstWrong(inputs, fieldErrors) !== undefined
-    const rest = [...unplaced(inputs, fieldErrors), ...(answer.fieldErrors ? [] : (answer.errors ?? []))]
+    const hasFieldError = findFirstInvalid(inputs, fieldErrors) !== undefined
+    const rest = [...listErrorsWithoutField(inputs, fieldErrors), ...(answer.fieldErrors ? [] : (answer.errors ?? []))]
     show(fieldErrors)
     setFailure(hasFieldError && rest.length === 0 ? null : { message: answer.message ?? null, rest })
   }
 
   const submit = async (form: HTMLFormElement) => {
-    const fieldErrors = constraintErrors(controls(form), texts)
+    const fieldErrors = listConstraintErrors(controls(form), texts)
     show(fieldErrors)
     setFailure(null)
     if (Object.keys(fieldErrors).length > 0) return
@@ -96,7 +96,7 @@ export function useForm({ send, texts, onSent }: FormOptions): FormState {
     setBusy(true)
     try {
       const data = new FormData(form)
-      const answer = await send(valuesOf(data), data)
+      const answer = await send(readFormValues(data), data)
       if (answer.ok) onSent?.()
       else showFailure(answer)
     } finally {
@@ -117,7 +117,7 @@ export function useForm({ send, texts, onSent }: FormOptions): FormState {
       },
       onInput: (event) => {
         const part = event.target as Control
-        if (part.validity && !constraintText(part, texts)) clear(part.name)
+        if (part.validity && !getConstraintText(part, texts)) clear(part.name)
       },
     },
   }
@@ -140,14 +140,14 @@ export function Form({ form, children, ...rest }: FormProps) {
   }, [failure, props.ref])
   return (
     <form method="post" noValidate {...rest} {...form.props} aria-busy={form.busy || undefined}>
-      <ShownErrors value={form.errors}>
+      <FieldErrorsContext value={form.errors}>
         {form.failure && (
           <Notice kind="wrong" live className={classes.failure}>
             {form.failure.message && <strong>{form.failure.message}</strong>} {form.failure.rest.join(' ')}
           </Notice>
         )}
         {children}
-      </ShownErrors>
+      </FieldErrorsContext>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './icon.module.css'
 import type { IconName } from './icons/icon-names.ts'
 import sprite from './icons/icons.svg?url'
@@ -18,7 +18,7 @@ interface IconProps {
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   return (
     <svg
-      className={join(classes.icon, filled && classes.filled, className)}
+      className={joinClasses(classes.icon, filled && classes.filled, className)}
       width={size}
       height={size}
       aria-hidden="true"

@@ -13,7 +13,7 @@ interface LeaveGuardProps {
  * Asks for confirmation before unsaved changes are lost: in a dialog for links within the site, by the browser's
  * prompt otherwise.
  */
-export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
+export function UnsavedChangesGuard({ isDirty, texts }: LeaveGuardProps) {
   useBeforeUnload(isDirty)
   const blocker = useBlocker(
     ({ currentLocation: current, nextLocation: next }) =>

@@ -9,11 +9,11 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  * The component of an internal link. The app sets its router's link once, so that the UI library needs no router:
  * `<LinkKind value={RouterAnchor}>`. Without it every link is a plain anchor and still works.
  */
-export const LinkKind = createContext<ComponentType<LinkProps> | 'a'>('a')
+export const LinkComponentContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
 /** An internal link; addresses with a scheme (`tel:`, `mailto:`, `https:`) or a fragment render a plain anchor. */
 export function Link(props: LinkProps) {
-  const Kind = use(LinkKind)
+  const Kind = use(LinkComponentContext)
   const isPlain = /^([a-z]+:|#)/.test(props.href)
   return isPlain ? <a {...props} /> : <Kind {...props} />
 }

@@ -1,13 +1,13 @@
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './money.module.css'
 
 /** An amount on one line in tabular figures. `text` is formatted for the reader's language ('45.00 €'). */
-export function Money({ text, isStrong }: { text: string; isStrong?: boolean | undefined }) {
-  return <span className={join(classes.money, isStrong && classes.strong)}>{text}</span>
+export function Amount({ text, isStrong }: { text: string; isStrong?: boolean | undefined }) {
+  return <span className={joinClasses(classes.money, isStrong && classes.strong)}>{text}</span>
 }
 
 /** Amounts paid or refunded, line by line; the last line is the total. */
-export function MoneyLines({
+export function AmountLines({
   lines,
 }: {
   lines: readonly { label: string; amount: string; isSum?: boolean; isGood?: boolean }[]
@@ -15,9 +15,9 @@ export function MoneyLines({
   return (
     <dl className={classes.lines}>
       {lines.map(({ label, amount, isSum, isGood }) => (
-        <div key={label} className={join(classes.line, isSum && classes.sum)}>
+        <div key={label} className={joinClasses(classes.line, isSum && classes.sum)}>
           <dt>{label}</dt>
-          <dd className={join(classes.money, isGood && classes.good)}>{amount}</dd>
+          <dd className={joinClasses(classes.money, isGood && classes.good)}>{amount}</dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { NOTICE_MS } from '#platform/values/constants.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import classes from './notice-stack.module.css'
-import { notices, restAfter, type ShownNotice } from './notices.ts'
+import { getRemainingTime, notices, type ShownNotice } from './notices.ts'
 
 const none: readonly ShownNotice[] = []
 
@@ -75,7 +75,7 @@ function NoticeRow({ notice, isPaused, dismissText }: { notice: ShownNotice; isP
     const timer = setTimeout(() => notices.dismiss(notice.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      remainingMs.current = restAfter(remainingMs.current, startedAt, performance.now())
+      remainingMs.current = getRemainingTime(remainingMs.current, startedAt, performance.now())
     }
   }, [isPaused, notice.id])
   const { action } = notice

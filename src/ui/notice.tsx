@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import classes from './notice.module.css'
 
@@ -30,7 +30,7 @@ interface NoticeProps {
 export function Notice({ kind, icon, children, action, live, className }: NoticeProps) {
   const role = live ? (kind === 'wrong' ? 'alert' : 'status') : undefined
   return (
-    <div role={role} className={join(classes.notice, classes[kind], className)}>
+    <div role={role} className={joinClasses(classes.notice, classes[kind], className)}>
       <Icon name={icon ?? ICON_OF[kind]} />
       <div className={classes.text}>{children}</div>
       {action && <div className={classes.action}>{action}</div>}

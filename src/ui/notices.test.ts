@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createNotices, restAfter } from './notices.ts'
+import { createNotices, getRemainingTime } from './notices.ts'
 
 test('lists notices in order, at most three', () => {
   const notices = createNotices()
@@ -30,6 +30,6 @@ test('notifies listeners once per dismissal, and not for a notice that is alread
 })
 
 test('a paused notice keeps its remaining time', () => {
-  expect(restAfter(5000, 1000, 3000)).toBe(3000)
-  expect(restAfter(5000, 1000, 9000)).toBe(0)
+  expect(getRemainingTime(5000, 1000, 3000)).toBe(3000)
+  expect(getRemainingTime(5000, 1000, 9000)).toBe(0)
 })

@@ -44,6 +44,6 @@ export function createNotices() {
 export const notices = createNotices()
 
 /** Remaining time of a pausable timer that has been running since `startedAt`. */
-export function restAfter(remaining: number, startedAt: number, now: number): number {
+export function getRemainingTime(remaining: number, startedAt: number, now: number): number {
   return Math.max(0, remaining - (now - startedAt))
 }

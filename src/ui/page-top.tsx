@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './page-top.module.css'
 
 interface PageTopProps {
@@ -19,9 +19,9 @@ interface PageTopProps {
 }
 
 /** The top of a task page: back link, title with lead, and actions. */
-export function PageTop({ title, back, picture, lead, marks, actions, className }: PageTopProps) {
+export function PageHeader({ title, back, picture, lead, marks, actions, className }: PageTopProps) {
   return (
-    <div className={join(classes.top, className)}>
+    <div className={joinClasses(classes.top, className)}>
       {back && (
         <ButtonLink kind="quiet" size="dense" icon="arrow-left" href={back.href} className={classes.back}>
           {back.text}

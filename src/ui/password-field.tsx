@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -40,7 +40,7 @@ export function PasswordField({
             spellCheck={false}
             {...input}
             {...wiring}
-            aria-describedby={join(wiring['aria-describedby'], input['aria-describedby'])}
+            aria-describedby={joinClasses(wiring['aria-describedby'], input['aria-describedby'])}
             type={isShown ? 'text' : 'password'}
             data-invalid={invalidText}
             className={classes.control}

@@ -1,5 +1,5 @@
 /** Grid lines of a chart from 0 up: at most four above it, in round steps (1, 2, 2.5 or 5 times a power of ten). */
-export function ticksFor(highest: number): number[] {
+export function getChartTicks(highest: number): number[] {
   const rough = Math.max(highest, 4) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough
@@ -7,14 +7,14 @@ export function ticksFor(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, line) => line * step)
 }
 
-export interface BarPlace {
+export interface BarPosition {
   /** Percent of the chart's width. */
   x: number
   width: number
 }
 
 /** Position of bar `index` of `count`: two thirds bar, one third gap. */
-export function barPlace(index: number, count: number): BarPlace {
+export function getBarPosition(index: number, count: number): BarPosition {
   const share = 100 / count
   return { x: index * share + share / 6, width: (share * 2) / 3 }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Disclosure } from './disclosure.tsx'
 import classes from './plot.module.css'
-import { barPlace, ticksFor } from './plot-scale.ts'
+import { getBarPosition, getChartTicks } from './plot-scale.ts'
 
-export interface Bar {
+export interface ChartBar {
   /** '7 Sep' */
   label: string
   value: number
@@ -16,7 +16,7 @@ export interface Bar {
 interface PlotProps {
   /** One sentence with the main finding: the accessible name of the chart. */
   summary: string
-  bars: readonly Bar[]
+  bars: readonly ChartBar[]
   format: (value: number) => string
   /** Names of the series: table columns, and the legend when there are two series or an unfinished bar. */
   names: { label: string; value: string; more?: string; unfinished?: string }
@@ -31,9 +31,9 @@ const HEIGHT = 160
  * Bar chart in SVG: at most four grid lines, first and last bar labelled, second series and unfinished bars hatched,
  * and the numbers below as a table.
  */
-export function Plot({ summary, bars, format, names, tableText, namedEvery = bars.length }: PlotProps) {
+export function BarChart({ summary, bars, format, names, tableText, namedEvery = bars.length }: PlotProps) {
   const hatch = useId()
-  const ticks = ticksFor(Math.max(...bars.map(({ value, more = 0 }) => value + more)))
+  const ticks = getChartTicks(Math.max(...bars.map(({ value, more = 0 }) => value + more)))
   return (
     <figure className={classes.plot}>
       <div className={classes.frame}>
@@ -60,7 +60,7 @@ function Chart({
   hatch,
 }: {
   summary: string
-  bars: readonly Bar[]
+  bars: readonly ChartBar[]
   ticks: number[]
   hatch: string
 }) {
@@ -80,7 +80,7 @@ function Chart({
         />
       ))}
       {bars.map(({ label, value, more = 0, isUnfinished }, index) => {
-        const { x, width } = barPlace(index, bars.length)
+        const { x, width } = getBarPosition(index, bars.length)
         const side = { x: `${x}%`, width: `${width}%`, rx: 3 }
         return (
           <g key={label}>
@@ -129,7 +129,7 @@ function HatchPatterns({ id }: { id: string }) {
   )
 }
 
-function BarLabels({ bars, every }: { bars: readonly Bar[]; every: number }) {
+function BarLabels({ bars, every }: { bars: readonly ChartBar[]; every: number }) {
   const last = bars.length - 1
   const isLabelled = (index: number) =>
     index === 0 || index === last || (index % every === 0 && last - index >= every / 2)

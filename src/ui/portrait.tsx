@@ -1,4 +1,4 @@
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
@@ -21,7 +21,10 @@ function getInitials(name: string): string {
 /** A portrait. The name is next to it as text, so it is hidden from screen readers. */
 export function Portrait({ src, name, size, isGrowing, isFirst }: PortraitProps) {
   return (
-    <span className={join(classes.portrait, classes[`s${size}`], isGrowing && classes.growing)} aria-hidden="true">
+    <span
+      className={joinClasses(classes.portrait, classes[`s${size}`], isGrowing && classes.growing)}
+      aria-hidden="true"
+    >
       {getInitials(name)}
       {src && (
         <img

@@ -6,7 +6,7 @@ interface ScoreBarsProps {
 }
 
 /** Distribution of ratings: a list of texts and numbers with decorative bars. */
-export function ScoreBars({ rows }: ScoreBarsProps) {
+export function RatingBars({ rows }: ScoreBarsProps) {
   const highest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

@@ -16,7 +16,7 @@ interface ScoreFieldProps {
 }
 
 /** Rating input: five radios shown as stars, each with its number as text; the chosen rating is repeated below. */
-export function ScoreField({ legend, name, text, start = 0, onChoose }: ScoreFieldProps) {
+export function RatingField({ legend, name, text, start = 0, onChoose }: ScoreFieldProps) {
   const [score, setScore] = useState(start)
   const error = useFieldError(name)
   return (

@@ -1,5 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -31,7 +31,11 @@ export function Select({
     <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name }}>
       {(wiring) => (
         <div className={classes.holder}>
-          <select {...select} {...wiring} className={join(classes.control, classes.select, isDense && classes.dense)}>
+          <select
+            {...select}
+            {...wiring}
+            className={joinClasses(classes.control, classes.select, isDense && classes.dense)}
+          >
             {emptyText !== undefined && <option value="">{emptyText}</option>}
             {options.map(({ value, text }) => (
               <option key={value} value={value}>

@@ -1,4 +1,4 @@
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './skeleton.module.css'
 
 /** Placeholder lines of loading text; the last is shorter. */
@@ -17,12 +17,12 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 export function SkeletonCard() {
   return (
     <div className={classes.card} data-loading aria-hidden="true">
-      <span className={join(classes.bone, classes.portrait)} />
+      <span className={joinClasses(classes.bone, classes.portrait)} />
       <SkeletonText lines={4} />
       <div className={classes.times}>
-        <span className={join(classes.bone, classes.time)} />
-        <span className={join(classes.bone, classes.time)} />
-        <span className={join(classes.bone, classes.time)} />
+        <span className={joinClasses(classes.bone, classes.time)} />
+        <span className={joinClasses(classes.bone, classes.time)} />
+        <span className={joinClasses(classes.bone, classes.time)} />
       </div>
     </div>
   )
@@ -39,13 +39,13 @@ interface SkeletonPageProps {
 /** Placeholder of a loading page: title, lead and cards. */
 export function SkeletonPage({ label, cards = 3, column }: SkeletonPageProps) {
   return (
-    <div className={join(classes.page, column && classes[column])} data-loading>
+    <div className={joinClasses(classes.page, column && classes[column])} data-loading>
       <p role="status" className="visually-hidden">
         {label}
       </p>
       <div className={classes.top} aria-hidden="true">
-        <span className={join(classes.bone, classes.title)} />
-        <span className={join(classes.bone, classes.lead)} />
+        <span className={joinClasses(classes.bone, classes.title)} />
+        <span className={joinClasses(classes.bone, classes.lead)} />
       </div>
       {Array.from({ length: cards }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all cards are alike

@@ -8,7 +8,7 @@ const FIVE = [0, 1, 2, 3, 4].map((star) => `M${12 + star * 24} 2.7${STAR.replace
  * A short rating: one star, the number and the count ('4.9 · 132 reviews'). `text` replaces the star for screen
  * readers ('rated').
  */
-export function Score({ value, count, text }: { value: string; count: string; text: string }) {
+export function RatingSummary({ value, count, text }: { value: string; count: string; text: string }) {
   return (
     <p className={classes.score}>
       <StarRow full={1} of={1} />
@@ -20,7 +20,7 @@ export function Score({ value, count, text }: { value: string; count: string; te
 }
 
 /** A row of five stars with the same rating as text ('5 of 5'). */
-export function Stars({ score, text }: { score: number; text: string }) {
+export function RatingStars({ score, text }: { score: number; text: string }) {
   return (
     <span className={classes.stars}>
       <StarRow full={Math.round(score)} of={5} />

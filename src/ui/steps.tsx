@@ -1,4 +1,4 @@
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon } from './icon.tsx'
 import classes from './steps.module.css'
 
@@ -16,7 +16,7 @@ export function Steps({ label, items }: StepsProps) {
       {items.map(({ text, state, stateText }) => (
         <li
           key={text}
-          className={join(classes.step, classes[state])}
+          className={joinClasses(classes.step, classes[state])}
           aria-current={state === 'current' ? 'step' : undefined}
         >
           {state === 'done' ? <Icon name="circle-check" /> : <Ring />}

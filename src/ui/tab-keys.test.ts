@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabByKey } from './tab-keys.ts'
+import { moveTabByKey } from './tab-keys.ts'
 
 test.for([
   [0, 'ArrowRight', 1],
@@ -9,5 +9,5 @@ test.for([
   [1, 'End', 2],
   [1, 'Enter', undefined],
 ] as const)('from tab %i of three, %s moves to %s', ([from, key, to]) => {
-  expect(tabByKey(from, key, 3)).toBe(to)
+  expect(moveTabByKey(from, key, 3)).toBe(to)
 })

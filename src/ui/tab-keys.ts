@@ -1,5 +1,5 @@
 /** The index that a key moves to in a row of `length`, wrapping around; undefined for other keys. */
-export function tabByKey(index: number, key: string, length: number): number | undefined {
+export function moveTabByKey(index: number, key: string, length: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % length
   if (key === 'ArrowLeft') return (index + length - 1) % length
   if (key === 'Home') return 0

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table with another display value
 import type { ReactNode } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './table.module.css'
 
 export interface Column<Row> {
@@ -31,7 +31,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <thead role="rowgroup" className={classes.head}>
         <tr role="row">
           {columns.map(({ key, title, isAmount, isAction }) => (
-            <th key={key} role="columnheader" scope="col" className={join(isAmount && classes.amount)}>
+            <th key={key} role="columnheader" scope="col" className={joinClasses(isAmount && classes.amount)}>
               {isAction ? <span className="visually-hidden">{title}</span> : title}
             </th>
           ))}
@@ -45,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 key={key}
                 role="cell"
                 data-title={isAction ? undefined : title}
-                className={join(isAmount && classes.amount, isAction && classes.action)}
+                className={joinClasses(isAmount && classes.amount, isAction && classes.action)}
               >
                 {cell(row)}
               </td>

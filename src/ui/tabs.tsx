@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Link } from './link.tsx'
-import { tabByKey } from './tab-keys.ts'
+import { moveTabByKey } from './tab-keys.ts'
 import classes from './tabs.module.css'
 
 interface TabLinksProps {
@@ -18,7 +18,7 @@ export function TabLinks({ label, items }: TabLinksProps) {
           key={href}
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
-          className={join(classes.tab, isCurrent && classes.chosen)}
+          className={joinClasses(classes.tab, isCurrent && classes.chosen)}
         >
           {text}
         </Link>
@@ -40,7 +40,7 @@ export function Tabs({ label, items, first }: TabsProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next =
       items[
-        tabByKey(
+        moveTabByKey(
           items.findIndex((item) => item.id === chosen),
           event.key,
           items.length,
@@ -64,7 +64,7 @@ export function Tabs({ label, items, first }: TabsProps) {
             aria-selected={item.id === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={item.id === chosen ? 0 : -1}
-            className={join(classes.tab, item.id === chosen && classes.chosen)}
+            className={joinClasses(classes.tab, item.id === chosen && classes.chosen)}
             onClick={() => setChosen(item.id)}
           >
             {item.text}

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { wordCount } from '#platform/values/word-count.ts'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -45,7 +45,7 @@ export function TextField({
             {...input}
             {...wiring}
             data-invalid={invalidText}
-            className={join(classes.control, isDense && classes.dense)}
+            className={joinClasses(classes.control, isDense && classes.dense)}
           />
           <FieldSuffix isWrong={wiring['aria-invalid']} unit={unit} />
         </div>
@@ -90,7 +90,7 @@ export function TextArea({
   )
   const { id, name } = area
   const counter = count && (
-    <p className={join(classes.counter, used > count.max && classes.over)}>{count.text(used, count.max)}</p>
+    <p className={joinClasses(classes.counter, used > count.max && classes.over)}>{count.text(used, count.max)}</p>
   )
   return (
     <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name, counter }}>
@@ -98,7 +98,7 @@ export function TextArea({
         <textarea
           {...area}
           {...wiring}
-          className={join(classes.control, classes.area)}
+          className={joinClasses(classes.control, classes.area)}
           onInput={(event) => {
             if (count) setUsed(measureLength(event.currentTarget.value, count.unit))
             onInput?.(event)

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import classes from './time-button.module.css'
@@ -25,7 +25,12 @@ interface TimeButtonProps {
  * One available time. Its accessible name states date, time, time zone and length, and starts with the visible text.
  */
 export function TimeButton({ day, time, detail, isChosen, takenText, isDense, href, onChoose }: TimeButtonProps) {
-  const className = join(classes.time, isDense && classes.dense, isChosen && classes.chosen, takenText && classes.taken)
+  const className = joinClasses(
+    classes.time,
+    isDense && classes.dense,
+    isChosen && classes.chosen,
+    takenText && classes.taken,
+  )
   const content = (
     <TimeText day={takenText ?? day} time={time} detail={detail} isChosen={isChosen} isTaken={Boolean(takenText)} />
   )

@@ -1,5 +1,5 @@
 import choice from './choice.module.css'
-import { join } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import classes from './time-list.module.css'
 
 export interface ListedTime {
@@ -61,14 +61,14 @@ interface TimeRowProps {
 function TimeRow({ name, time, isChosen, onChoose }: TimeRowProps) {
   const isTaken = time.takenText !== undefined
   return (
-    <label className={join(classes.row, isChosen && classes.chosen, isTaken && classes.taken)}>
+    <label className={joinClasses(classes.row, isChosen && classes.chosen, isTaken && classes.taken)}>
       <input
         type="radio"
         name={name}
         value={time.value}
         checked={isChosen}
         disabled={isTaken}
-        className={join(choice.box, choice.radio)}
+        className={joinClasses(choice.box, choice.radio)}
         onChange={() => onChoose(time.value)}
       />
       <span className={classes.time}>

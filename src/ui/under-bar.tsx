@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom'
 const CONTAINER_ID = 'under-bar'
 
 /** Container directly below the bar of the bare layout, used for the countdown of a hold. */
-export function UnderBarPlace({ className }: { className: string | undefined }) {
+export function BelowBarOutlet({ className }: { className: string | undefined }) {
   return <div id={CONTAINER_ID} className={className} />
 }
 
 /** Renders its children below the bar at full window width. `label` names the region. */
-export function UnderBar({ label, children }: { label: string; children: ReactNode }) {
+export function BelowBar({ label, children }: { label: string; children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => setPlace(document.getElementById(CONTAINER_ID)), [])
   return place && createPortal(<section aria-label={label}>{children}</section>, place)

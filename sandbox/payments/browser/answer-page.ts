@@ -1,30 +1,30 @@
-import type { Asked, Reply } from '#sandbox/payments/core/http-server.ts'
+import type { Reply, SandboxHttpRequest } from '#sandbox/payments/core/http-server.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
-import { answerChallenge, challengePage, localeFrom } from './challenge-page.ts'
-import { escaped, framePage, PAGE_HEADERS, plainPage } from './pages.ts'
-import { frameAssets, providerScript } from './served-scripts.ts'
+import { completeChallenge, parseLocale, renderChallengePage } from './challenge-page.ts'
+import { escapeHtmlText, PAGE_HEADERS, renderFramePage, renderSandboxPage } from './pages.ts'
+import { buildStripeScript, loadFrameAssets } from './served-scripts.ts'
 
 const html = (body: string, status = 200): Reply => ({ status, headers: PAGE_HEADERS, body })
-const notFound = (): Reply => html(plainPage('en', 'There is nothing here', ''), 404)
+const notFound = (): Reply => html(renderSandboxPage('en', 'There is nothing here', ''), 404)
 const redirect = (url: string): Reply => ({ status: 303, headers: { ...PAGE_HEADERS, location: url }, body: '' })
 
-function challenge(world: World, asked: Asked, id: string): Reply {
-  const locale = localeFrom(asked.url.searchParams.get('locale') ?? asked.headers['accept-language'])
+function challenge(world: World, asked: SandboxHttpRequest, id: string): Reply {
+  const locale = parseLocale(asked.url.searchParams.get('locale') ?? asked.headers['accept-language'])
   if (asked.method === 'GET') {
-    const page = challengePage(world, { id, secret: asked.url.searchParams.get('client_secret'), locale })
+    const page = renderChallengePage(world, { id, secret: asked.url.searchParams.get('client_secret'), locale })
     return page ? html(page) : notFound()
   }
   const form = new URLSearchParams(asked.body)
   const secret = form.get('client_secret')
-  const returnAddress = answerChallenge(world, { id, secret, passed: form.get('outcome') === 'complete' })
+  const returnAddress = completeChallenge(world, { id, secret, passed: form.get('outcome') === 'complete' })
   if (returnAddress) return redirect(returnAddress)
-  const page = challengePage(world, { id, secret, locale })
+  const page = renderChallengePage(world, { id, secret, locale })
   return page ? html(page) : notFound()
 }
 
 /** Stripe's onboarding page at the end of an account link. */
-function onboarding(world: World, asked: Asked, id: string): Reply {
+function onboarding(world: World, asked: SandboxHttpRequest, id: string): Reply {
   const returnUrl = asked.url.searchParams.get('return_url') ?? ''
   if (!world.state.get('account', id) || !/^https?:\/\//.test(returnUrl)) return notFound()
   if (asked.method === 'POST') {
@@ -34,8 +34,8 @@ function onboarding(world: World, asked: Asked, id: string): Reply {
     return redirect(returnUrl)
   }
   const form = `<p class="note">A test of the provider's onboarding. Everything that is missing is filled with examples.</p>
-<form method="post" action="${escaped(asked.url.pathname + asked.url.search)}"><button class="main" id="complete">Complete</button></form>`
-  return html(plainPage('en', 'Payout account', form))
+<form method="post" action="${escapeHtmlText(asked.url.pathname + asked.url.search)}"><button class="main" id="complete">Complete</button></form>`
+  return html(renderSandboxPage('en', 'Payout account', form))
 }
 
 function receipt(world: World, id: string): Reply {
@@ -43,14 +43,18 @@ function receipt(world: World, id: string): Reply {
   if (!charge) return notFound()
   const amount = `${(charge.amount / 100).toFixed(2)} ${charge.currency.toUpperCase()}`
   return html(
-    plainPage('en', 'Receipt', `<p class="amount">${escaped(amount)}</p><p class="note">${escaped(charge.id)}</p>`),
+    renderSandboxPage(
+      'en',
+      'Receipt',
+      `<p class="amount">${escapeHtmlText(amount)}</p><p class="note">${escapeHtmlText(charge.id)}</p>`,
+    ),
   )
 }
 
 /** Serves browsers: the script, the card frame and its files, and the sandbox's few pages. Null for other paths. */
-export function pagesOf(world: World): (asked: Asked) => Reply | null {
-  const script = providerScript()
-  const assets = frameAssets()
+export function createPageHandler(world: World): (asked: SandboxHttpRequest) => Reply | null {
+  const script = buildStripeScript()
+  const assets = loadFrameAssets()
   const file = (type: string, body: string): Reply => ({
     status: 200,
     headers: {
@@ -66,7 +70,7 @@ export function pagesOf(world: World): (asked: Asked) => Reply | null {
     const [, section = '', id = ''] = pathname.split('/')
     const asset = assets.get(pathname)
     if (pathname === '/v3' || pathname === '/v3/') return file('text/javascript; charset=utf-8', script)
-    if (pathname === '/frames/payment') return html(framePage())
+    if (pathname === '/frames/payment') return html(renderFramePage())
     if (asset) return file(asset.type, asset.text)
     if (section === 'challenge' && id) return challenge(world, asked, id)
     if (section === 'setup' && id) return onboarding(world, asked, id)

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { ProviderError } from '#sandbox/payments/core/provider-error.ts'
+import { StripeApiError } from '#sandbox/payments/core/provider-error.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 import { finishChallenge } from '#sandbox/payments/resources/confirm-payment.ts'
 import { finishSetupChallenge } from '#sandbox/payments/resources/setup-intents.ts'
-import { escaped, plainPage } from './pages.ts'
+import { escapeHtmlText, renderSandboxPage } from './pages.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
@@ -37,7 +37,7 @@ const WORDS = {
   },
 }
 
-export const localeFrom = (wanted: string | null | undefined): keyof typeof WORDS => {
+export const parseLocale = (wanted: string | null | undefined): keyof typeof WORDS => {
   const language = (wanted ?? '').slice(0, 2)
   return language === 'et' || language === 'ru' ? language : 'en'
 }
@@ -66,34 +66,34 @@ const formatMoney = (intent: Stripe.PaymentIntent, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: intent.currency }).format(intent.amount / 100)
 
 /** The card holder's bank page; null for an unknown intent or a wrong secret. */
-export function challengePage(
+export function renderChallengePage(
   world: World,
   asked: { id: string; secret: string | null; locale: string },
 ): string | null {
   const found = findIntent(world, asked.id, asked.secret)
   if (!found) return null
-  const locale = localeFrom(asked.locale)
+  const locale = parseLocale(asked.locale)
   const words = WORDS[locale]
   const { intent, returnUrl } = found
   if (intent.status !== 'requires_action') {
     const link = returnUrl
-      ? `<a class="button main" href="${escaped(buildReturnUrl(intent, returnUrl))}">${words.back}</a>`
+      ? `<a class="button main" href="${escapeHtmlText(buildReturnUrl(intent, returnUrl))}">${words.back}</a>`
       : ''
-    return plainPage(locale, words.closed, link)
+    return renderSandboxPage(locale, words.closed, link)
   }
   const amount =
-    intent.object === 'payment_intent' ? `<p class="amount">${escaped(formatMoney(intent, locale))}</p>` : ''
-  const form = `<form method="post" action="/challenge/${escaped(intent.id)}">
-<input type="hidden" name="client_secret" value="${escaped(intent.client_secret ?? '')}">
+    intent.object === 'payment_intent' ? `<p class="amount">${escapeHtmlText(formatMoney(intent, locale))}</p>` : ''
+  const form = `<form method="post" action="/challenge/${escapeHtmlText(intent.id)}">
+<input type="hidden" name="client_secret" value="${escapeHtmlText(intent.client_secret ?? '')}">
 <button class="main" id="complete" name="outcome" value="complete">${words.complete}</button>
 <button id="fail" name="outcome" value="fail">${words.fail}</button>
 </form>`
   const title = intent.object === 'payment_intent' ? words.title : words.save
-  return plainPage(locale, title, `${amount}<p class="note">${words.note}</p>${form}`)
+  return renderSandboxPage(locale, title, `${amount}<p class="note">${words.note}</p>${form}`)
 }
 
 /** Applies the card holder's answer in one transaction. @returns the return URL, or null without one */
-export function answerChallenge(
+export function completeChallenge(
   world: World,
   asked: { id: string; secret: string | null; passed: boolean },
 ): string | null {
@@ -106,7 +106,7 @@ export function answerChallenge(
   } catch (problem) {
     // A second submission finds the intent already settled, and a declined card is already recorded: both redirect
     // back.
-    if (!(problem instanceof ProviderError)) throw problem
+    if (!(problem instanceof StripeApiError)) throw problem
   }
   world.state.commit()
   world.wake()

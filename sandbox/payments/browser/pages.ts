@@ -1,5 +1,5 @@
 /** Escapes text for HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+export const escapeHtmlText = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** No inline scripts or styles and no external sources; any page may frame it, like Stripe's own. */
 export const PAGE_HEADERS = {
@@ -20,7 +20,7 @@ const field = (name: string, autocomplete: string): string => `
 </div>`
 
 /** The page inside the card frame; its script provides texts and behaviour. */
-export const framePage = (): string => `<!doctype html>
+export const renderFramePage = (): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,17 +42,17 @@ ${field('number', 'cc-number')}
 </html>`
 
 /** A simple page with a heading and a body. `body` is already escaped HTML. */
-export const plainPage = (locale: string, title: string, body: string): string => `<!doctype html>
-<html lang="${escaped(locale)}">
+export const renderSandboxPage = (locale: string, title: string, body: string): string => `<!doctype html>
+<html lang="${escapeHtmlText(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtmlText(title)}</title>
 <link rel="stylesheet" href="/frames/assets/plain-page.css">
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtmlText(title)}</h1>
 ${body}
 </main>
 </body>

@@ -20,7 +20,7 @@ function stripTypes(path: string): string {
 /**
  * Stripe's script is a classic script (it defines `window.Stripe` at once), so its modules are joined into one scope.
  */
-export function providerScript(): string {
+export function buildStripeScript(): string {
   const parts = SCRIPT_FILES.map((name) =>
     stripTypes(join(FOLDER, 'script', name))
       .replace(/^import\s[^'"]*['"][^'"]*['"];?$/gm, '')
@@ -30,7 +30,7 @@ export function providerScript(): string {
 }
 
 /** Files of the frame by path: modules without types, and the style sheet. */
-export function frameAssets(): Map<string, { type: string; text: string }> {
+export function loadFrameAssets(): Map<string, { type: string; text: string }> {
   const folder = join(FOLDER, 'frame')
   const assets = new Map<string, { type: string; text: string }>()
   for (const name of readdirSync(folder)) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aSandbox } from '#sandbox/testing/running-sandbox.ts'
+import { startTestSandbox } from '#sandbox/testing/running-sandbox.ts'
 
 test('serves the script as plain JavaScript in one scope', async () => {
-  const { sandbox } = await aSandbox()
+  const { sandbox } = await startTestSandbox()
   const answer = await fetch(`${sandbox.url}/v3/`)
   const script = await answer.text()
   expect(answer.headers.get('content-type')).toContain('text/javascript')
@@ -11,7 +11,7 @@ test('serves the script as plain JavaScript in one scope', async () => {
 })
 
 test('the card frame has its fields and no inline scripts or styles', async () => {
-  const { sandbox } = await aSandbox()
+  const { sandbox } = await startTestSandbox()
   const answer = await fetch(`${sandbox.url}/frames/payment?locale=et`)
   const page = await answer.text()
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -25,6 +25,6 @@ test('the card frame has its fields and no inline scripts or styles', async () =
 })
 
 test('reports its health', async () => {
-  const { sandbox } = await aSandbox()
+  const { sandbox } = await startTestSandbox()
   expect(await (await fetch(`${sandbox.url}/healthz`)).json()).toEqual({ ok: true })
 })

@@ -3,7 +3,7 @@ import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { findRoute } from '#sandbox/payments/core/routes.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
-import { bankAccountsOf } from '#sandbox/payments/resources/bank-account-rules.ts'
+import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules.ts'
 
 /** Accounts and payments that exist before the sandbox starts. They emit no events, because the caller knows them. */
 export interface History {
@@ -39,7 +39,7 @@ export function addHistory(world: World, { accounts, payments }: History): Added
     accounts: accounts.map(({ metadata }) => {
       const { id } = post('/v1/accounts', { ...NEW_ACCOUNT, metadata }) as Stripe.Account
       completeSetup(silent, id)
-      const bank = bankAccountsOf(world, id)[0]!
+      const bank = listBankAccounts(world, id)[0]!
       return { id, bank: { id: bank.id, last4: bank.last4 } }
     }),
     payments: payments.map(({ amount, paidAtMs, transferGroup, metadata }) => {

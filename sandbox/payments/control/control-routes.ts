@@ -1,6 +1,6 @@
-import type { Asked, Reply } from '#sandbox/payments/core/http-server.ts'
+import type { Reply, SandboxHttpRequest } from '#sandbox/payments/core/http-server.ts'
 import type { Kind } from '#sandbox/payments/core/kinds.ts'
-import { invalid, ProviderError } from '#sandbox/payments/core/provider-error.ts'
+import { invalid, StripeApiError } from '#sandbox/payments/core/provider-error.ts'
 import type { Control } from './control.ts'
 
 type Body = Record<string, unknown>
@@ -60,7 +60,7 @@ function json(status: number, value: unknown): Reply {
  * Handles a control call. Control calls need no key, so they are accepted only from loopback and never from a web
  * page: a page of any origin could otherwise reach loopback through the developer's browser.
  */
-export async function answerControl(control: Control, asked: Asked): Promise<Reply> {
+export async function handleControlCall(control: Control, asked: SandboxHttpRequest): Promise<Reply> {
   if (!asked.fromLoopback || asked.headers.origin !== undefined)
     return json(403, { error: 'Control calls come from this computer only' })
   const callKey = `${asked.method} ${asked.url.pathname.slice('/control'.length)}`
@@ -70,7 +70,7 @@ export async function answerControl(control: Control, asked: Asked): Promise<Rep
     try {
       return json(200, await handler(control, asked.body ? JSON.parse(asked.body) : {}, match[1] ?? ''))
     } catch (error) {
-      if (error instanceof ProviderError) return json(error.status, { error: error.body })
+      if (error instanceof StripeApiError) return json(error.status, { error: error.body })
       if (error instanceof SyntaxError) return json(400, { error: 'The body is not JSON' })
       throw error
     }

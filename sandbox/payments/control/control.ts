@@ -4,14 +4,14 @@ import type { EventRecord, Fault, Kind, WebhookRule } from '#sandbox/payments/co
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
-import { alsoRequire } from '#sandbox/payments/resources/accounts.ts'
+import { addRequirements } from '#sandbox/payments/resources/accounts.ts'
 import { finishProcessing } from '#sandbox/payments/resources/confirm-payment.ts'
 import { closeDispute, openDispute } from '#sandbox/payments/resources/disputes.ts'
 import { payPayout, returnPayout } from '#sandbox/payments/resources/payouts.ts'
 import { failRefund } from '#sandbox/payments/resources/refunds.ts'
 import { reverse } from '#sandbox/payments/resources/transfer-reversals.ts'
 import { addEndpoint } from '#sandbox/payments/resources/webhook-endpoints.ts'
-import { planAgain, releaseHeld } from '#sandbox/payments/webhooks/plan-deliveries.ts'
+import { planRedelivery, releaseHeld } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 import type { Attempt, Sender } from '#sandbox/payments/webhooks/sender.ts'
 import { type AddedHistory, addHistory, type History } from './add-history.ts'
 
@@ -126,7 +126,7 @@ function webhookControl({ world, sender }: Parts) {
       transaction(world, () => {
         const event = state.get('event', id) as EventRecord | undefined
         if (!event) throw missing('event', id)
-        planAgain(world, event)
+        planRedelivery(world, event)
       }),
     setRetryPauses: (pauses: number[]) => setting('pauses', pauses),
     flush: ({ timeoutMs = 10_000, hurry = false } = {}) => sender.flush({ timeoutMs, hurry }),
@@ -135,7 +135,7 @@ function webhookControl({ world, sender }: Parts) {
 }
 
 /** Creates the control calls of a running sandbox. */
-export function controlOf(parts: Parts): Control {
+export function createControl(parts: Parts): Control {
   const { world } = parts
   const { state } = world
   const { setting, clear, ...webhooks } = webhookControl(parts)
@@ -155,7 +155,7 @@ export function controlOf(parts: Parts): Control {
     failTransfer: (transfer) => run(() => reverse(world, transfer)),
     payPayout: (payout) => run(() => payPayout(world, payout)),
     failPayout: (payout, code = 'account_closed') => run(() => returnPayout(world, payout, code)),
-    requireOfAccount: (account, fields) => run(() => alsoRequire(world, account, fields)),
+    requireOfAccount: (account, fields) => run(() => addRequirements(world, account, fields)),
     completeAccount: (account) => run(() => completeSetup(world, account)),
     addHistory: (history) => run(() => addHistory(world, history)),
     processNext: (count) => setting('processing', count),

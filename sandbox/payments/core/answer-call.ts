@@ -1,18 +1,18 @@
-import { forBrowser } from '#sandbox/payments/resources/payment-intents.ts'
-import { expand } from './expansion.ts'
-import { faultError, takeFault } from './faults.ts'
+import { hideFromBrowser } from '#sandbox/payments/resources/payment-intents.ts'
+import { expandPaths } from './expansion.ts'
+import { consumeFault, faultError } from './faults.ts'
 import { type Params, parseForm } from './form-body.ts'
-import { lookUp, type Twin, whileRunning } from './idempotency.ts'
+import { findIdempotentRequest, type IdempotentRequest, whileRunning } from './idempotency.ts'
 import { newId } from './ids.ts'
 import type { Fault } from './kinds.ts'
-import { ProviderError } from './provider-error.ts'
-import { refuseUnknown, text, texts } from './read-params.ts'
+import { StripeApiError } from './provider-error.ts'
+import { rejectUnknown, text, texts } from './read-params.ts'
 import { findRoute } from './routes.ts'
 import { show } from './show.ts'
 import type { Call, Route, World } from './world.ts'
 
 /** A parsed HTTP request of the API. */
-export interface Asked {
+export interface SandboxCallRequest {
   method: string
   path: string
   query: string
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** `cut`: the connection closes without a response; `silent`: it stays open without one. */
-export type Answer =
+export type SandboxCallResponse =
   | { kind: 'json'; status: number; body: string; requestId: string; replayed: boolean }
   | { kind: 'cut' }
   | { kind: 'silent' }
@@ -29,59 +29,59 @@ export type Answer =
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Authenticates the key: the secret one allows everything, the publishable one only what browsers need. */
-function authenticate(world: World, asked: Asked, params: Params): 'secret' | 'browser' {
+function authenticate(world: World, asked: SandboxCallRequest, params: Params): 'secret' | 'browser' {
   const key = asked.headers.authorization?.replace(/^Bearer /i, '') ?? text(params, 'key') ?? ''
   if (key === world.identity.secretKey) return 'secret'
   if (key === world.identity.publishableKey) return 'browser'
   const message = key ? `Invalid API Key provided: ${key.slice(0, 8)}****` : 'No API key was provided.'
-  throw new ProviderError(401, { type: 'invalid_request_error', message }, true)
+  throw new StripeApiError(401, { type: 'invalid_request_error', message }, true)
 }
 
-function resolveRoute(asked: Asked): { route: Route; ids: string[] } {
+function resolveRoute(asked: SandboxCallRequest): { route: Route; ids: string[] } {
   const found = findRoute(asked.method, asked.path)
   if (found) return found
   const message = `Unrecognized request URL (${asked.method}: ${asked.path}).`
-  throw new ProviderError(404, { type: 'invalid_request_error', message }, true)
+  throw new StripeApiError(404, { type: 'invalid_request_error', message }, true)
 }
 
-function unknownAccount(account: string): ProviderError {
+function unknownAccount(account: string): StripeApiError {
   const message = `The key has no access to account '${account}', or there is no such account.`
-  return new ProviderError(403, { type: 'invalid_request_error', code: 'account_invalid', message }, true)
+  return new StripeApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message }, true)
 }
 
-function prepare(world: World, asked: Asked): { route: Route; call: Call } {
+function prepare(world: World, asked: SandboxCallRequest): { route: Route; call: Call } {
   const params = parseForm(asked.method === 'POST' ? asked.body : asked.query)
   const fromBrowser = authenticate(world, asked, params) === 'browser'
   const { route, ids } = resolveRoute(asked)
   if (fromBrowser && !route.browser) {
-    throw new ProviderError(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' }, true)
+    throw new StripeApiError(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' }, true)
   }
   if (fromBrowser) delete params['key']
-  refuseUnknown(params, route.takes)
+  rejectUnknown(params, route.takes)
   const account = asked.headers.account ?? null
   if (account && !world.state.get('account', account)) throw unknownAccount(account)
   return { route, call: { world, params, ids, account, fromBrowser } }
 }
 
 function buildError(error: unknown, call: Call | null): { status: number; body: string; early: boolean } {
-  if (!(error instanceof ProviderError)) {
+  if (!(error instanceof StripeApiError)) {
     console.error(error)
     const body = { type: 'api_error', message: 'The sandbox itself failed; its log says why.' }
     return { status: 500, body: JSON.stringify({ error: body }), early: true }
   }
   const { payment_intent: intent, ...rest } = error.body
-  const shown = intent && call?.fromBrowser ? forBrowser(intent) : intent
+  const shown = intent && call?.fromBrowser ? hideFromBrowser(intent) : intent
   const body = { error: { ...rest, ...(shown ? { payment_intent: shown } : {}) } }
   return { status: error.status, body: JSON.stringify(body), early: error.early }
 }
 
 /** Runs a call as one transaction: a card decline is recorded, any other error is rolled back. */
-function runCall(route: Route, call: Call, twin: Twin | null): { status: number; body: string } {
+function runCall(route: Route, call: Call, twin: IdempotentRequest | null): { status: number; body: string } {
   const { world, params } = call
   try {
     const value = route.run(call)
-    const shown = expand(world, show(world, value), texts(params, 'expand'))
-    const body = JSON.stringify(call.fromBrowser ? forBrowser(shown) : shown)
+    const shown = expandPaths(world, show(world, value), texts(params, 'expand'))
+    const body = JSON.stringify(call.fromBrowser ? hideFromBrowser(shown) : shown)
     twin?.keep(200, body)
     world.state.commit()
     return { status: 200, body }
@@ -96,7 +96,7 @@ function runCall(route: Route, call: Call, twin: Twin | null): { status: number;
   }
 }
 
-async function withFault(fault: Fault | undefined, run: () => Answer): Promise<Answer> {
+async function withFault(fault: Fault | undefined, run: () => SandboxCallResponse): Promise<SandboxCallResponse> {
   if (fault?.effect === 'timeout') return { kind: 'silent' }
   if (fault?.effect === 'error') throw faultError(fault)
   if (fault?.effect === 'slow') await wait(fault.ms)
@@ -106,9 +106,9 @@ async function withFault(fault: Fault | undefined, run: () => Answer): Promise<A
 }
 
 /** Handles one API call: authentication, route, ordered faults, idempotency, then the work itself. */
-export async function answerCall(world: World, asked: Asked): Promise<Answer> {
+export async function handleCall(world: World, asked: SandboxCallRequest): Promise<SandboxCallResponse> {
   const requestId = newId('req').slice(0, 18)
-  const json = (status: number, body: string, replayed = false): Answer => ({
+  const json = (status: number, body: string, replayed = false): SandboxCallResponse => ({
     kind: 'json',
     status,
     body,
@@ -122,16 +122,16 @@ export async function answerCall(world: World, asked: Asked): Promise<Answer> {
     const idempotencyKey = asked.method === 'POST' ? (asked.headers.idempotencyKey ?? null) : null
     const request = [asked.method, asked.path, asked.body].join('\n')
     const sameKey = { key: idempotencyKey ?? '', request, account: call.account }
-    const run = (): Answer => {
-      const twin = idempotencyKey ? lookUp(world, sameKey) : null
+    const run = (): SandboxCallResponse => {
+      const twin = idempotencyKey ? findIdempotentRequest(world, sameKey) : null
       if (twin?.saved) return json(twin.saved.status, twin.saved.body, true)
       world.request = { id: requestId, idempotencyKey }
       const { status, body } = runCall(ready.route, ready.call, twin)
       return json(status, body)
     }
-    const fault = takeFault(world, ready.route.name)
+    const fault = consumeFault(world, ready.route.name)
     if (!idempotencyKey || fault?.effect !== 'slow') {
-      if (idempotencyKey) lookUp(world, sameKey)
+      if (idempotencyKey) findIdempotentRequest(world, sameKey)
       return await withFault(fault, run)
     }
     await whileRunning(world, sameKey, () => wait(fault.ms))

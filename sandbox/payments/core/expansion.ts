@@ -45,7 +45,7 @@ function expandPath(world: World, value: unknown, path: string[]): unknown {
  * Returns a copy in which the ids at the dotted paths (`latest_charge.balance_transaction`, `data.customer`) are
  * replaced by objects.
  */
-export function expand(world: World, answer: object, paths: string[]): object {
+export function expandPaths(world: World, answer: object, paths: string[]): object {
   return paths.reduce((whole, path) => {
     const steps = path.split('.')
     if (steps.length > MAX_DEPTH + 1) throw invalid('Expansion is at most four levels deep.', { param: 'expand' })

@@ -1,11 +1,11 @@
-import { fits } from '#sandbox/payments/webhooks/plan-deliveries.ts'
+import { matchesPattern } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 import type { Fault } from './kinds.ts'
-import { ProviderError } from './provider-error.ts'
+import { StripeApiError } from './provider-error.ts'
 import type { World } from './world.ts'
 
 /** Finds and consumes the fault that a control call has ordered for this API call. */
-export function takeFault(world: World, call: string): Fault | undefined {
-  const found = world.state.entries('fault').find(([, { value }]) => fits(value.call, call))
+export function consumeFault(world: World, call: string): Fault | undefined {
+  const found = world.state.entries('fault').find(([, { value }]) => matchesPattern(value.call, call))
   if (!found) return undefined
   const [id, { value }] = found
   if (value.times <= 1) world.state.remove('fault', id)
@@ -15,7 +15,7 @@ export function takeFault(world: World, call: string): Fault | undefined {
 }
 
 /** The error of an ordered fault. */
-export function faultError({ status, type, code, message }: Fault): ProviderError {
-  const body = { type: type as ProviderError['body']['type'], message, ...(code ? { code } : {}) }
-  return new ProviderError(status, body, true)
+export function faultError({ status, type, code, message }: Fault): StripeApiError {
+  const body = { type: type as StripeApiError['body']['type'], message, ...(code ? { code } : {}) }
+  return new StripeApiError(status, body, true)
 }

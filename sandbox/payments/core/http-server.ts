@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A parsed request and its response, so that handlers do not depend on sockets. */
-export interface Asked {
+export interface SandboxHttpRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
@@ -29,7 +29,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '')
 
-async function serve(request: IncomingMessage, response: ServerResponse, handle: (asked: Asked) => Promise<Reply>) {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: (asked: SandboxHttpRequest) => Promise<Reply>,
+) {
   try {
     const reply = await handle({
       method: request.method ?? 'GET',
@@ -71,7 +75,7 @@ interface ListenOptions {
 /** Starts listening and returns the actual port. */
 export async function startHttp(
   options: ListenOptions,
-  handle: (asked: Asked) => Promise<Reply>,
+  handle: (asked: SandboxHttpRequest) => Promise<Reply>,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => void serve(request, response, handle))
   server.keepAliveTimeout = 30_000

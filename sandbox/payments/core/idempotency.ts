@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { SavedAnswer } from './kinds.ts'
-import { ProviderError } from './provider-error.ts'
+import type { SavedResponse } from './kinds.ts'
+import { StripeApiError } from './provider-error.ts'
 import type { World } from './world.ts'
 
 /** Stripe keeps responses at least this long: https://docs.stripe.com/api/idempotent_requests. */
 const RETENTION_MS = 24 * 60 * 60 * 1000
 const MAX_KEY = 255
 
-export interface Twin {
+export interface IdempotentRequest {
   /** The earlier response, if any. */
-  saved: SavedAnswer | undefined
+  saved: SavedResponse | undefined
   /** Stores this response for later requests with the same key, in the same transaction as the work. */
   keep(status: number, body: string): void
 }
@@ -22,8 +22,8 @@ function getRunningKeys(world: World): Set<string> {
   return found
 }
 
-function conflict(status: number, message: string, code?: string): ProviderError {
-  return new ProviderError(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) }, true)
+function conflict(status: number, message: string, code?: string): StripeApiError {
+  return new StripeApiError(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) }, true)
 }
 
 interface KeyedRequest {
@@ -34,7 +34,7 @@ interface KeyedRequest {
 }
 
 /** Looks up the earlier response for a key; rejects other parameters and a request that is still running. */
-export function lookUp(world: World, { key, request, account }: KeyedRequest): Twin {
+export function findIdempotentRequest(world: World, { key, request, account }: KeyedRequest): IdempotentRequest {
   if (key.length > MAX_KEY) throw conflict(400, `An idempotency key has at most ${MAX_KEY} characters.`)
   const id = `${account ?? ''}/${key}`
   if (getRunningKeys(world).has(id)) {
@@ -73,7 +73,7 @@ export async function whileRunning<T>(
 }
 
 /** Purges responses older than a day. */
-export function forgetOldAnswers(world: World): void {
+export function purgeSavedResponses(world: World): void {
   for (const [id, { value }] of world.state.entries('saved_answer')) {
     if (world.nowMs() - value.at >= RETENTION_MS) world.state.remove('saved_answer', id)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { randomText } from './ids.ts'
 import type { Identity } from './world.ts'
 
-export interface Kept extends Identity {
+export interface StoredIdentity extends Identity {
   port: number
   /** Offset of the clock set by control calls, in milliseconds. */
   offsetMs: number
@@ -12,10 +12,10 @@ export interface Kept extends Identity {
 const getPath = (folder: string) => join(folder, 'identity.json')
 
 /** Reads keys and port of a state folder, or creates new keys for a new one. */
-export function readIdentity(folder: string, secretKey: string | undefined): Kept {
+export function readIdentity(folder: string, secretKey: string | undefined): StoredIdentity {
   mkdirSync(folder, { recursive: true })
   const path = getPath(folder)
-  const stored: Partial<Kept> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const stored: Partial<StoredIdentity> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return {
     accountId: stored.accountId ?? `acct_${randomText(16)}`,
     secretKey: secretKey ?? stored.secretKey ?? `sk_test_${randomText(32)}`,
@@ -27,7 +27,7 @@ export function readIdentity(folder: string, secretKey: string | undefined): Kep
 }
 
 /** Stores them for the next start; the file is replaced atomically, so a kill leaves the old or the new one. */
-export function keepIdentity(folder: string, kept: Kept): void {
+export function storeIdentity(folder: string, kept: StoredIdentity): void {
   const path = getPath(folder)
   writeFileSync(`${path}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 })
   renameSync(`${path}.new`, path)

@@ -18,7 +18,7 @@ export function fingerprint(of: string): string {
 }
 
 /** The id of an expandable field, which the SDK types as an id or the whole object. */
-export function idOf(value: string | { id: string } | null | undefined): string | null {
+export function getObjectId(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : value.id
 }

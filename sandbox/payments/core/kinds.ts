@@ -24,7 +24,7 @@ export interface Kinds {
   webhook_rule: WebhookRule
   fault: Fault
   planned_dispute: { due: number }
-  saved_answer: SavedAnswer
+  saved_answer: SavedResponse
   setting: { value: unknown }
 }
 
@@ -85,7 +85,7 @@ export interface Fault {
   ms: number
 }
 
-export interface SavedAnswer {
+export interface SavedResponse {
   fingerprint: string
   status: number
   body: string

@@ -14,7 +14,7 @@ export interface List<T> {
 }
 
 /** A list in Stripe's format; `data` is newest first. */
-export function listOf<T>(data: T[], url: string, hasMore = false): List<T> {
+export function buildList<T>(data: T[], url: string, hasMore = false): List<T> {
   return { object: 'list', data, has_more: hasMore, url }
 }
 
@@ -39,9 +39,9 @@ function paginate<T extends { id: string }>(all: T[], { params }: Call, url: str
   if ((after ?? before) && place < 0) {
     throw missing('object', (after ?? before) as string, after ? 'starting_after' : 'ending_before')
   }
-  if (before) return listOf(all.slice(Math.max(0, place - limit), place), url, place > limit)
+  if (before) return buildList(all.slice(Math.max(0, place - limit), place), url, place > limit)
   const from = after ? place + 1 : 0
-  return listOf(all.slice(from, from + limit), url, all.length > from + limit)
+  return buildList(all.slice(from, from + limit), url, all.length > from + limit)
 }
 
 type Listable = { [K in Kind]: Kinds[K] extends { id: string } ? K : never }[Kind]

@@ -5,14 +5,20 @@ import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
-import { aSandbox, freshFolder, pay, refusalOf, sdkFor } from '#sandbox/testing/running-sandbox.ts'
+import {
+  catchStripeError,
+  createSandboxSdk,
+  createTempFolder,
+  pay,
+  startTestSandbox,
+} from '#sandbox/testing/running-sandbox.ts'
 
 const create = (stripe: Stripe, amount: number, idempotencyKey: string) =>
   stripe.paymentIntents.create({ amount, currency: 'eur' }, { idempotencyKey })
 
 describe('idempotency keys', () => {
   test('replay the first response and do the work once', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const [first, second] = [await create(stripe, 1000, 'a'), await create(stripe, 1000, 'a')]
     expect(second.id).toBe(first.id)
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
@@ -20,14 +26,14 @@ describe('idempotency keys', () => {
   })
 
   test('are rejected with other parameters', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     await create(stripe, 1000, 'a')
-    const error = await refusalOf(create(stripe, 2000, 'a'))
+    const error = await catchStripeError(create(stripe, 2000, 'a'))
     expect([error.type, error.statusCode]).toEqual(['StripeIdempotencyError', 400])
   })
 
   test('replay a decline without a second card attempt', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const params = {
       amount: 1000,
       currency: 'eur',
@@ -35,7 +41,7 @@ describe('idempotency keys', () => {
       confirm: true,
       payment_method_types: ['card'],
     }
-    const attempt = () => refusalOf(stripe.paymentIntents.create(params, { idempotencyKey: 'a' }))
+    const attempt = () => catchStripeError(stripe.paymentIntents.create(params, { idempotencyKey: 'a' }))
     const [first, second] = [await attempt(), await attempt()]
     expect(second.requestId).not.toBe(first.requestId)
     expect(second.payment_intent?.id).toBe(first.payment_intent?.id)
@@ -43,49 +49,49 @@ describe('idempotency keys', () => {
   })
 
   test('of a running request are rejected with 409', async () => {
-    const { stripe, control } = await aSandbox()
+    const { stripe, control } = await startTestSandbox()
     control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 2000 })
     const slow = create(stripe, 1000, 'a')
     await expect.poll(() => control.counts()['fault']).toBe(0)
-    expect((await refusalOf(create(stripe, 1000, 'a'))).statusCode).toBe(409)
+    expect((await catchStripeError(create(stripe, 1000, 'a'))).statusCode).toBe(409)
     expect((await create(stripe, 1000, 'b')).id).not.toBe((await slow).id)
   })
 
   test('are free again after an invalid parameter', async () => {
-    const { stripe } = await aSandbox()
-    expect((await refusalOf(create(stripe, 0, 'a'))).statusCode).toBe(400)
+    const { stripe } = await startTestSandbox()
+    expect((await catchStripeError(create(stripe, 0, 'a'))).statusCode).toBe(400)
     expect((await create(stripe, 1000, 'a')).amount).toBe(1000)
   })
 })
 
 describe('ordered faults', () => {
   test('return errors without doing anything', async () => {
-    const { stripe, control } = await aSandbox()
+    const { stripe, control } = await startTestSandbox()
     control.addFault({ call: 'refunds.*', effect: 'error', status: 429 })
     control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'balance_insufficient' })
     const intent = await pay(stripe, 'pm_card_visa')
-    expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).statusCode).toBe(429)
+    expect((await catchStripeError(stripe.refunds.create({ payment_intent: intent.id }))).statusCode).toBe(429)
     expect((await stripe.refunds.list()).data).toEqual([])
     expect((await stripe.refunds.create({ payment_intent: intent.id })).status).toBe('succeeded')
     const transfer = stripe.transfers.create({ amount: 1, currency: 'eur', destination: 'acct_none' })
-    expect((await refusalOf(transfer)).code).toBe('balance_insufficient')
+    expect((await catchStripeError(transfer)).code).toBe('balance_insufficient')
   })
 
   test('lose the response after the work, and a retry with the same key finds it', async () => {
-    const { sandbox, stripe, control } = await aSandbox()
+    const { sandbox, stripe, control } = await startTestSandbox()
     control.addFault({ call: 'payment_intents.create', effect: 'lost' })
-    const intent = await create(sdkFor(sandbox, { maxNetworkRetries: 1 }), 1000, 'a')
+    const intent = await create(createSandboxSdk(sandbox, { maxNetworkRetries: 1 }), 1000, 'a')
     expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([intent.id])
   })
 
   test('hang without a response, before or after the work', async () => {
-    const { sandbox, stripe, control } = await aSandbox()
-    const impatient = sdkFor(sandbox, { timeout: 1_500 })
+    const { sandbox, stripe, control } = await startTestSandbox()
+    const impatient = createSandboxSdk(sandbox, { timeout: 1_500 })
     control.addFault({ call: 'payment_intents.create', effect: 'timeout' })
     control.addFault({ call: 'payment_intents.create', effect: 'hang' })
-    expect((await refusalOf(create(impatient, 1000, 'a'))).type).toBe('StripeConnectionError')
+    expect((await catchStripeError(create(impatient, 1000, 'a'))).type).toBe('StripeConnectionError')
     expect((await stripe.paymentIntents.list()).data).toEqual([])
-    expect((await refusalOf(create(impatient, 1000, 'b'))).type).toBe('StripeConnectionError')
+    expect((await catchStripeError(create(impatient, 1000, 'b'))).type).toBe('StripeConnectionError')
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   })
 })
@@ -93,7 +99,7 @@ describe('ordered faults', () => {
 describe('lists', () => {
   test('are paginated newest first and filtered by time and customer', async () => {
     let now = 1_800_000_000_000
-    const { stripe } = await aSandbox({ now: () => now })
+    const { stripe } = await startTestSandbox({ now: () => now })
     const customer = await stripe.customers.create({ email: 'one@example.com' })
     for (let n = 1; n <= 7; n++) {
       now += 1000
@@ -111,11 +117,13 @@ describe('lists', () => {
     expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(2)
     const back = await stripe.paymentIntents.list({ ending_before: late.data[1]?.id as string, limit: 5 })
     expect(back.data.map(({ amount }) => amount)).toEqual([1007])
-    expect((await refusalOf(stripe.paymentIntents.list({ starting_after: 'pi_none' }))).code).toBe('resource_missing')
+    expect((await catchStripeError(stripe.paymentIntents.list({ starting_after: 'pi_none' }))).code).toBe(
+      'resource_missing',
+    )
   })
 
   test('are expanded along a path', async () => {
-    const { stripe } = await aSandbox()
+    const { stripe } = await startTestSandbox()
     const customer = await stripe.customers.create({ name: 'Mari Näidis' })
     await pay(stripe, 'pm_card_visa', { customer: customer.id })
     const list = await stripe.paymentIntents.list({
@@ -126,19 +134,19 @@ describe('lists', () => {
       latest_charge: { balance_transaction: { net: 4407 } },
     })
     const wrong = stripe.customers.retrieve(customer.id, { expand: ['colour'] })
-    expect((await refusalOf(wrong)).param).toBe('expand')
+    expect((await catchStripeError(wrong)).param).toBe('expand')
   })
 })
 
 describe('keys', () => {
   test('a wrong secret key is rejected', async () => {
-    const { sandbox } = await aSandbox()
-    const error = await refusalOf(sdkFor({ ...sandbox, secretKey: 'sk_test_wrong' }).customers.list())
+    const { sandbox } = await startTestSandbox()
+    const error = await catchStripeError(createSandboxSdk({ ...sandbox, secretKey: 'sk_test_wrong' }).customers.list())
     expect([error.type, error.statusCode]).toEqual(['StripeAuthenticationError', 401])
   })
 
   test('the publishable key opens an intent with its secret, and nothing else', async () => {
-    const { sandbox, stripe } = await aSandbox()
+    const { sandbox, stripe } = await startTestSandbox()
     const { id, client_secret } = await stripe.paymentIntents.create({
       amount: 1000,
       currency: 'eur',
@@ -157,7 +165,7 @@ describe('keys', () => {
   })
 
   test('control calls from a web page are rejected', async () => {
-    const { sandbox } = await aSandbox()
+    const { sandbox } = await startTestSandbox()
     const reset = (headers: Record<string, string>) =>
       fetch(`${sandbox.url}/control/reset`, { method: 'POST', headers })
     expect((await reset({ origin: 'https://example.com' })).status).toBe(403)
@@ -167,13 +175,13 @@ describe('keys', () => {
 
 describe('state', () => {
   test('survives a restart with the same keys and port', async () => {
-    const stateFolder = freshFolder()
+    const stateFolder = createTempFolder()
     const first = await startPaymentSandbox({ stateFolder })
-    const intent = await pay(sdkFor(first), 'pm_card_visa')
+    const intent = await pay(createSandboxSdk(first), 'pm_card_visa')
     await first.close()
     // A line cut off by a kill is ignored.
     appendFileSync(join(stateFolder, 'journal.jsonl'), '[{"kind":"charge","id":"ch_torn"')
-    const { sandbox, stripe } = await aSandbox({ stateFolder })
+    const { sandbox, stripe } = await startTestSandbox({ stateFolder })
     expect([sandbox.port, sandbox.secretKey, sandbox.webhookSecret]).toEqual([
       first.port,
       first.secretKey,
@@ -187,12 +195,12 @@ describe('state', () => {
   })
 
   test('contains every acknowledged payment after kill -9', async () => {
-    const stateFolder = freshFolder()
+    const stateFolder = createTempFolder()
     const code = `const { startPaymentSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../../payment-provider.ts'))})
       console.log(JSON.stringify(await startPaymentSandbox({ stateFolder: ${JSON.stringify(stateFolder)} })))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(child.stdout, 'data')
-    const killed = sdkFor(JSON.parse(String(line)))
+    const killed = createSandboxSdk(JSON.parse(String(line)))
     const acknowledged: string[] = []
     const paying = (async () => {
       while (true) acknowledged.push((await pay(killed, 'pm_card_visa')).id)
@@ -200,7 +208,7 @@ describe('state', () => {
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10)
     child.kill('SIGKILL')
     await paying
-    const { stripe } = await aSandbox({ stateFolder })
+    const { stripe } = await startTestSandbox({ stateFolder })
     const found = new Set<string>()
     for await (const { id, status } of stripe.paymentIntents.list({ limit: 100 }))
       if (status === 'succeeded') found.add(id)

@@ -17,7 +17,7 @@ export interface ErrorBody {
  * An error returned as `{error: …}` with its HTTP status. `early`: nothing ran yet, so it is not stored for the
  * idempotency key.
  */
-export class ProviderError extends Error {
+export class StripeApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
   readonly early: boolean
@@ -33,25 +33,25 @@ export class ProviderError extends Error {
 type Details = Partial<ErrorBody> & { early?: boolean }
 
 /** 400: an invalid request. */
-export function invalid(message: string, { early = false, ...more }: Details = {}): ProviderError {
-  return new ProviderError(400, { type: 'invalid_request_error', message, ...more }, early)
+export function invalid(message: string, { early = false, ...more }: Details = {}): StripeApiError {
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...more }, early)
 }
 
 /** Names that Stripe uses for an object of the path; everything else is a parameter. */
 const PATH_PARAMS = ['id', 'intent', 'account']
 
 /** 404: no such object. For an object named by a parameter, Stripe returns 400 with the same code. */
-export function missing(what: string, id: string, param = 'id'): ProviderError {
+export function missing(what: string, id: string, param = 'id'): StripeApiError {
   const body = {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${what}: '${id}'`,
     param,
   } as const
-  return new ProviderError(PATH_PARAMS.includes(param) ? 404 : 400, body)
+  return new StripeApiError(PATH_PARAMS.includes(param) ? 404 : 400, body)
 }
 
 /** 402: the card was declined. */
-export function cardError(body: Omit<ErrorBody, 'type'>): ProviderError {
-  return new ProviderError(402, { type: 'card_error', ...body })
+export function cardError(body: Omit<ErrorBody, 'type'>): StripeApiError {
+  return new StripeApiError(402, { type: 'card_error', ...body })
 }

@@ -110,7 +110,7 @@ export function mergeMetadata(old: Record<string, string> | null | undefined, pa
 }
 
 /** Rejects unknown parameters like Stripe, so that a misspelt or unsupported one cannot go unnoticed. */
-export function refuseUnknown(params: Params, takes: readonly string[]): void {
+export function rejectUnknown(params: Params, takes: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== 'expand' && !takes.includes(name))
   if (unknown === undefined) return
   throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown, early: true })

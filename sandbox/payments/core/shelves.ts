@@ -18,7 +18,7 @@ const INDEXED: Partial<Record<Kind, string[]>> = {
   transfer_reversal: ['transfer'],
 }
 
-export interface Shelves {
+export interface RecordStore {
   find(kind: Kind, id: string): Entry<unknown> | undefined
   put(kind: Kind, id: string, entry: Entry<unknown>): void
   forget(kind: Kind, id: string): void
@@ -33,7 +33,7 @@ export interface Shelves {
 }
 
 /** In-memory storage: a map per kind, and the indexes kept in sync with it. */
-export function emptyShelves(): Shelves {
+export function createRecordStore(): RecordStore {
   const shelves = new Map<Kind, Map<string, Entry<unknown>>>()
   const index = new Map<string, Set<string>>()
   let last = 0

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { accountAnswer } from '#sandbox/payments/resources/account-requirements.ts'
-import { bankAccountsOf } from '#sandbox/payments/resources/bank-account-rules.ts'
+import { withRequirementsAndStatus } from '#sandbox/payments/resources/account-requirements.ts'
+import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules.ts'
 import { withStatus } from '#sandbox/payments/resources/ledger.ts'
-import { listOf } from './lists.ts'
+import { buildList } from './lists.ts'
 import type { World } from './world.ts'
 
 /** Adds nested lists and computed fields to stored objects in responses; these are never stored. */
@@ -11,17 +11,17 @@ export function show(world: World, value: object): object {
     case 'charge': {
       const { id } = value as Stripe.Charge
       const refunds = world.state.related('refund', 'charge', id).toReversed()
-      return { ...value, refunds: listOf(refunds, `/v1/charges/${id}/refunds`) }
+      return { ...value, refunds: buildList(refunds, `/v1/charges/${id}/refunds`) }
     }
     case 'transfer': {
       const { id } = value as Stripe.Transfer
       const reversals = world.state.related('transfer_reversal', 'transfer', id).toReversed()
-      return { ...value, reversals: listOf(reversals, `/v1/transfers/${id}/reversals`) }
+      return { ...value, reversals: buildList(reversals, `/v1/transfers/${id}/reversals`) }
     }
     case 'account': {
       const account = value as Stripe.Account
-      const banks = listOf(bankAccountsOf(world, account.id), `/v1/accounts/${account.id}/external_accounts`)
-      return accountAnswer(world, { ...account, external_accounts: banks })
+      const banks = buildList(listBankAccounts(world, account.id), `/v1/accounts/${account.id}/external_accounts`)
+      return withRequirementsAndStatus(world, { ...account, external_accounts: banks })
     }
     case 'balance_transaction':
       return withStatus(world, value as Stripe.BalanceTransaction)

@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts'
 import type { Kind, Kinds } from './kinds.ts'
-import { type Entry, emptyShelves, type Shelves } from './shelves.ts'
-import { gatherUnsaved } from './unsaved.ts'
+import { createRecordStore, type Entry, type RecordStore } from './shelves.ts'
+import { collectUnsaved } from './unsaved.ts'
 
 type Hidden = Record<string, unknown>
 
@@ -29,8 +29,8 @@ export interface State {
   close(): void
 }
 
-function loadShelves(journal: Journal): Shelves {
-  const shelves = emptyShelves()
+function loadShelves(journal: Journal): RecordStore {
+  const shelves = createRecordStore()
   for (const { kind, id, seq, account, value, hidden } of journal.replay()) {
     if (value === undefined) shelves.forget(kind as Kind, id)
     else shelves.put(kind as Kind, id, { seq, account, value, hidden: hidden ?? {} })
@@ -41,7 +41,7 @@ function loadShelves(journal: Journal): Shelves {
 /** Loads the journal into memory; reads use memory, writes go to both. */
 export function openState(journal: Journal): State {
   const shelves = loadShelves(journal)
-  const unsaved = gatherUnsaved(shelves, journal)
+  const unsaved = collectUnsaved(shelves, journal)
   const save = (kind: Kind, id: string, entry: Entry<unknown>) => {
     unsaved.note({ kind, id, ...entry })
     shelves.put(kind, id, entry)

@@ -1,6 +1,6 @@
 import type { Change, Journal } from './journal.ts'
 import type { Kind } from './kinds.ts'
-import type { Entry, Shelves } from './shelves.ts'
+import type { Entry, RecordStore } from './shelves.ts'
 
 /** Changes since the last commit, with the previous entries. */
 export interface Unsaved {
@@ -11,7 +11,7 @@ export interface Unsaved {
 }
 
 /** Collects changes into one transaction: `commit` writes them as one line, `rollback` restores the entries. */
-export function gatherUnsaved(shelves: Shelves, journal: Journal): Unsaved {
+export function collectUnsaved(shelves: RecordStore, journal: Journal): Unsaved {
   const changes = new Map<string, Change>()
   const before = new Map<string, Entry<unknown> | undefined>()
   const drop = () => {

@@ -3,13 +3,13 @@ import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { needText, oneOf, text } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { describedBy } from './account-objects.ts'
-import { askedOf, mergeGiven } from './account-requirements.ts'
+import { buildAccountFields } from './account-objects.ts'
+import { listRequirements, mergeGiven } from './account-requirements.ts'
 import { needAccount } from './accounts.ts'
-import { bankAccountsOf } from './bank-account-rules.ts'
+import { listBankAccounts } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
-import { missingPersons, personsOf } from './person-requirements.ts'
-import { givePerson } from './persons.ts'
+import { listConnectedPersons, listMissingPersonRequirements } from './person-requirements.ts'
+import { savePerson } from './persons.ts'
 
 const FIVE_MINUTES = 300
 /** Stripe's published test IBAN for Estonia. */
@@ -68,15 +68,15 @@ export function completeSetup(world: World, id: string): void {
     'tos_acceptance.date': String(seconds(world)),
     'business_profile.url': 'https://example.com',
   }
-  for (const path of [...askedOf(type), 'business_profile.url']) {
+  for (const path of [...listRequirements(type), 'business_profile.url']) {
     if (!text(given, path))
       given = mergeGiven(given, buildNested(path, (examples as Record<string, string>)[path] ?? 'Example'))
   }
   world.state.hide('account', id, { given, alsoDue: [] })
-  world.state.change('account', id, describedBy(given, { id, created: account.created ?? 0 }))
-  if (type !== 'individual' && missingPersons(world, id).length > 0)
-    givePerson({ world, params: EXAMPLE_PERSON }, id, personsOf(world, id)[0]?.id ?? null)
-  if (bankAccountsOf(world, id).length === 0) {
+  world.state.change('account', id, buildAccountFields(given, { id, created: account.created ?? 0 }))
+  if (type !== 'individual' && listMissingPersonRequirements(world, id).length > 0)
+    savePerson({ world, params: EXAMPLE_PERSON }, id, listConnectedPersons(world, id)[0]?.id ?? null)
+  if (listBankAccounts(world, id).length === 0) {
     addBankAccount(
       { world, params: { external_account: { account_number: TEST_IBAN, country: 'EE', currency: 'eur' } } },
       id,

@@ -95,7 +95,7 @@ function buildCompany(given: Params) {
 }
 
 /** The part of an account derived from the platform's data; bank numbers and tax ids are never returned. */
-export function describedBy(given: Params, account: { id: string; created: number }): Partial<Stripe.Account> {
+export function buildAccountFields(given: Params, account: { id: string; created: number }): Partial<Stripe.Account> {
   const type = givenText(given, 'business_type')
   const described = {
     business_profile: buildBusinessProfile(given),
@@ -138,6 +138,6 @@ export function blankAccount(world: World, given: Params): Stripe.Account {
     metadata: {},
     payouts_enabled: false,
     type,
-    ...describedBy(given, { id, created }),
+    ...buildAccountFields(given, { id, created }),
   } as Stripe.Account
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { at, text } from '#sandbox/payments/core/read-params.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
-import { missingPersons } from './person-requirements.ts'
+import { listMissingPersonRequirements } from './person-requirements.ts'
 
 type Requirements = Stripe.Account.Requirements
 
@@ -32,7 +32,7 @@ const COMPANY_FIELDS = [
 ]
 
 /** All requirements that Stripe could have for a business type. */
-export const askedOf = (businessType: string | null | undefined): string[] => [
+export const listRequirements = (businessType: string | null | undefined): string[] => [
   ...GENERAL_FIELDS,
   ...(businessType === 'individual' ? INDIVIDUAL_FIELDS : []),
   ...(businessType && businessType !== 'individual' ? COMPANY_FIELDS : []),
@@ -42,11 +42,11 @@ export const askedOf = (businessType: string | null | undefined): string[] => [
 function listMissing(world: World, account: Stripe.Account): string[] {
   const given = (world.state.entry('account', account.id)?.hidden['given'] ?? {}) as Params
   const extra = (world.state.entry('account', account.id)?.hidden['alsoDue'] ?? []) as string[]
-  const due = askedOf(account.business_type).filter((path) => !text(given, path))
+  const due = listRequirements(account.business_type).filter((path) => !text(given, path))
   const hasDescription = text(given, 'business_profile.url') || text(given, 'business_profile.product_description')
   const isCompany =
     account.business_type !== null && account.business_type !== undefined && account.business_type !== 'individual'
-  const persons = isCompany ? missingPersons(world, account.id) : []
+  const persons = isCompany ? listMissingPersonRequirements(world, account.id) : []
   const hasBank = (account.external_accounts?.data.length ?? 0) > 0
   const profile = hasDescription ? [] : ['business_profile.url']
   return [...due, ...persons, ...profile, ...(hasBank ? [] : ['external_account']), ...extra].sort()
@@ -66,7 +66,7 @@ function buildRequirements(due: string[]): Requirements {
 }
 
 /** A capability as Stripe returns it: active when it was requested and nothing is missing. */
-export function capabilityAnswer(world: World, account: Stripe.Account, name: string): Stripe.Capability {
+export function buildCapability(world: World, account: Stripe.Account, name: string): Stripe.Capability {
   const requested = (world.state.entry('account', account.id)?.hidden['requested'] ?? {}) as Record<string, number>
   const due = account.requirements?.currently_due ?? []
   const isRequested = requested[name] !== undefined
@@ -83,7 +83,7 @@ export function capabilityAnswer(world: World, account: Stripe.Account, name: st
 }
 
 /** The account with derived data: requirements, capabilities, and whether charges and payouts are enabled. */
-export function accountAnswer(world: World, account: Stripe.Account): Stripe.Account {
+export function withRequirementsAndStatus(world: World, account: Stripe.Account): Stripe.Account {
   const due = listMissing(world, account)
   const requested = (world.state.entry('account', account.id)?.hidden['requested'] ?? {}) as Record<string, number>
   const status = due.length > 0 ? 'inactive' : 'active'

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
-import { LIST_PARAMS, listKind, listOf } from '#sandbox/payments/core/lists.ts'
+import { buildList, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import { missing } from '#sandbox/payments/core/provider-error.ts'
 import { at, flag, group, mergeMetadata, needText, oneOf } from '#sandbox/payments/core/read-params.ts'
 import { show } from '#sandbox/payments/core/show.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { blankAccount, describedBy } from './account-objects.ts'
-import { capabilityAnswer, mergeGiven } from './account-requirements.ts'
-import { bankAccountsOf } from './bank-account-rules.ts'
+import { blankAccount, buildAccountFields } from './account-objects.ts'
+import { buildCapability, mergeGiven } from './account-requirements.ts'
+import { listBankAccounts } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
 
 /** Finds a connected account by its id. `param` is the origin of the id, for the error. */
@@ -19,7 +19,7 @@ export function needAccount(world: World, id: string, param?: string): Stripe.Ac
 }
 
 /** Returns the account as in a response, with its requirements. */
-export const answered = (world: World, account: Stripe.Account) => show(world, account) as Stripe.Account
+export const showAccount = (world: World, account: Stripe.Account) => show(world, account) as Stripe.Account
 
 function emitUpdated(world: World, id: string): Stripe.Account {
   const account = needAccount(world, id)
@@ -44,7 +44,7 @@ function applyUpdate(call: Call, id: string): Stripe.Account {
   world.state.hide('account', id, { given, requested })
   const old = needAccount(world, id)
   world.state.change('account', id, {
-    ...describedBy(given, { id, created: old.created ?? 0 }),
+    ...buildAccountFields(given, { id, created: old.created ?? 0 }),
     metadata: mergeMetadata(old.metadata, params),
   })
   if (at(params, 'external_account') !== undefined) replaceBankAccount(call, id)
@@ -53,7 +53,7 @@ function applyUpdate(call: Call, id: string): Stripe.Account {
 
 /** A bank account sent with the account itself replaces and deletes the default one of its currency. */
 function replaceBankAccount(call: Call, id: string): void {
-  const before = bankAccountsOf(call.world, id).filter((bank) => bank.default_for_currency)
+  const before = listBankAccounts(call.world, id).filter((bank) => bank.default_for_currency)
   const bank = addBankAccount(call, id)
   for (const old of before) if (old.currency === bank.currency) call.world.state.remove('bank_account', old.id)
 }
@@ -85,20 +85,20 @@ function remove({ world, ids }: Call): object {
 }
 
 /** Adds requirements, as Stripe does after its own checks (a control call). */
-export function alsoRequire(world: World, id: string, fields: string[]): Stripe.Account {
+export function addRequirements(world: World, id: string, fields: string[]): Stripe.Account {
   needAccount(world, id)
   world.state.hide('account', id, { alsoDue: fields })
-  return answered(world, emitUpdated(world, id))
+  return showAccount(world, emitUpdated(world, id))
 }
 
 function capability({ world, ids }: Call): Stripe.Capability {
-  return capabilityAnswer(world, answered(world, needAccount(world, ids[0] as string)), ids[1] as string)
+  return buildCapability(world, showAccount(world, needAccount(world, ids[0] as string)), ids[1] as string)
 }
 
 function capabilities({ world, ids }: Call): object {
-  const account = answered(world, needAccount(world, ids[0] as string))
-  const all = Object.keys(account.capabilities ?? {}).map((name) => capabilityAnswer(world, account, name))
-  return listOf(all, `/v1/accounts/${account.id}/capabilities`)
+  const account = showAccount(world, needAccount(world, ids[0] as string))
+  const all = Object.keys(account.capabilities ?? {}).map((name) => buildCapability(world, account, name))
+  return buildList(all, `/v1/accounts/${account.id}/capabilities`)
 }
 
 function request(call: Call): Stripe.Capability {

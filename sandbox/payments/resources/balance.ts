@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { missing } from '#sandbox/payments/core/provider-error.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
-import { sums } from './ledger.ts'
+import { sumBalance } from './ledger.ts'
 
 /** The balance of an account: the net sum of its balance transactions by currency. */
 function retrieve({ world, account }: Call): Stripe.Balance {
@@ -11,7 +11,7 @@ function retrieve({ world, account }: Call): Stripe.Balance {
   const currencies = used.size > 0 ? [...used] : ['eur']
   const part = (which: 'available' | 'pending') =>
     currencies.map((currency) => {
-      const amount = sums(world, account, currency)[which]
+      const amount = sumBalance(world, account, currency)[which]
       return { amount, currency, source_types: { card: amount } }
     })
   return {

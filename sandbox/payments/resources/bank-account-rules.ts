@@ -49,7 +49,7 @@ export function buildBankAccount(params: Params, name: string): Stripe.BankAccou
 }
 
 /** The bank accounts of a connected account, newest first. */
-export function bankAccountsOf(world: World, account: string): Stripe.BankAccount[] {
+export function listBankAccounts(world: World, account: string): Stripe.BankAccount[] {
   const all = world.state.entries('bank_account').filter(([, entry]) => entry.account === account)
   return all.map(([, { value }]) => value).reverse()
 }

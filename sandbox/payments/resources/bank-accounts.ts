@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { newId } from '#sandbox/payments/core/ids.ts'
-import { listOf } from '#sandbox/payments/core/lists.ts'
+import { buildList } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { at, flag, group, mergeMetadata, needText, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { bankAccountsOf, buildBankAccount } from './bank-account-rules.ts'
+import { buildBankAccount, listBankAccounts } from './bank-account-rules.ts'
 
 /** Builds a bank account from a token (`btok_…`) or from an object with an IBAN. */
 function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
@@ -28,7 +28,7 @@ function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): 
 export function addBankAccount(call: Pick<Call, 'world' | 'params'>, account: string): Stripe.BankAccount {
   needText({ external_account: at(call.params, 'external_account') ? 'given' : '' }, 'external_account')
   const bank = resolveBankAccount(call)
-  const others = bankAccountsOf(call.world, account).filter(({ currency }) => currency === bank.currency)
+  const others = listBankAccounts(call.world, account).filter(({ currency }) => currency === bank.currency)
   const isDefault = flag(call.params, 'default_for_currency') ?? true
   if (isDefault)
     for (const { id } of others) call.world.state.change('bank_account', id, { default_for_currency: false })
@@ -73,7 +73,7 @@ function update(call: Call): Stripe.BankAccount {
   const old = getOrThrow(call.world, account, call.ids[1] as string)
   const becomesDefault = flag(call.params, 'default_for_currency')
   if (becomesDefault) {
-    for (const { id, currency } of bankAccountsOf(call.world, account)) {
+    for (const { id, currency } of listBankAccounts(call.world, account)) {
       if (currency === old.currency)
         call.world.state.change('bank_account', id, { default_for_currency: id === old.id })
     }
@@ -91,7 +91,7 @@ function update(call: Call): Stripe.BankAccount {
 function remove(call: Call): object {
   const account = getAccountId(call)
   const bank = getOrThrow(call.world, account, call.ids[1] as string)
-  if (bank.default_for_currency && bankAccountsOf(call.world, account).length > 1) {
+  if (bank.default_for_currency && listBankAccounts(call.world, account).length > 1) {
     throw invalid('The default bank account cannot be deleted; make another one the default first.', { param: 'id' })
   }
   call.world.state.remove('bank_account', bank.id)
@@ -138,7 +138,7 @@ export const bankAccountRoutes: Route[] = [
     path: ALL,
     takes: ['limit', 'object', 'starting_after', 'ending_before'],
     run: (call) =>
-      listOf(bankAccountsOf(call.world, getAccountId(call)), `/v1/accounts/${call.ids[0]}/external_accounts`),
+      buildList(listBankAccounts(call.world, getAccountId(call)), `/v1/accounts/${call.ids[0]}/external_accounts`),
   },
   {
     name: 'accounts.retrieve_external_account',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '#sandbox/payments/core/ids.ts'
+import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import type { TestCard } from './test-cards.ts'
 
@@ -73,7 +73,7 @@ export function buildCharge(world: World, { intent, method, card, challenged, fa
     billing_details: method.billing_details,
     calculated_statement_descriptor: intent.statement_descriptor ?? 'TEST PAYMENT',
     captured: paid,
-    customer: idOf(intent.customer),
+    customer: getObjectId(intent.customer),
     description: intent.description,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { idOf } from '#sandbox/payments/core/ids.ts'
-import { cardError, type ErrorBody, invalid, missing, ProviderError } from '#sandbox/payments/core/provider-error.ts'
+import { getObjectId } from '#sandbox/payments/core/ids.ts'
+import { cardError, type ErrorBody, invalid, missing, StripeApiError } from '#sandbox/payments/core/provider-error.ts'
 import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { buildCharge } from './charge-objects.ts'
-import { cardFee, move } from './ledger.ts'
-import { attachTo, testCardOf } from './payment-methods.ts'
+import { addBalanceTransaction, cardFee } from './ledger.ts'
+import { attachTo, findTestCard } from './payment-methods.ts'
 import { declineMessage, type TestCard } from './test-cards.ts'
 
 const DAYS_UNTIL_AVAILABLE = 2
@@ -30,7 +30,7 @@ export function needState(intent: Stripe.PaymentIntent, allowed: readonly string
 }
 
 function needUsable(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
-  if (method.customer && idOf(method.customer) !== idOf(intent.customer)) {
+  if (method.customer && getObjectId(method.customer) !== getObjectId(intent.customer)) {
     throw invalid('The card belongs to another customer than the PaymentIntent.', { param: 'payment_method' })
   }
   if (!method.customer && world.state.entry('payment_method', method.id)?.hidden['spent']) {
@@ -45,7 +45,7 @@ export function confirmPayment(world: World, intent: Stripe.PaymentIntent, attem
   const { method, returnUrl, offSession } = attempt
   needState(intent, CONFIRMABLE, 'confirmed')
   needUsable(world, intent, method)
-  const card = testCardOf(world, method.id)
+  const card = findTestCard(world, method.id)
   const setUp = world.state.entry('payment_method', method.id)?.hidden['setUp'] === true
   const challenged = card.challenge === 'always' || (card.challenge === 'until_set_up' && !(setUp && offSession))
   world.state.change('payment_intent', intent.id, {
@@ -95,8 +95,8 @@ function consumeProcessing(world: World): boolean {
 
 function parts(world: World, id: string) {
   const intent = world.state.get('payment_intent', id) as Stripe.PaymentIntent
-  const method = world.state.get('payment_method', idOf(intent.payment_method) ?? '') as Stripe.PaymentMethod
-  return { intent, method, card: testCardOf(world, method.id) }
+  const method = world.state.get('payment_method', getObjectId(intent.payment_method) ?? '') as Stripe.PaymentMethod
+  return { intent, method, card: findTestCard(world, method.id) }
 }
 
 /** Completes the payment without further checks, or throws the decline. */
@@ -104,7 +104,7 @@ function settlePayment(world: World, id: string, challenged: boolean): Stripe.Pa
   const { intent, method, card } = parts(world, id)
   if (card.decline) return fail(world, id, card.decline)
   const charge = buildCharge(world, { intent, method, card, challenged, failure: null })
-  const transaction = move(world, {
+  const transaction = addBalanceTransaction(world, {
     account: null,
     amount: intent.amount,
     fee: cardFee(intent.amount),
@@ -136,7 +136,7 @@ interface Paid {
 
 /** After a payment the card is either attached to its customer, when requested, or cannot be used again. */
 function saveOrSpendCard(world: World, { intent, method, challenged }: Paid): void {
-  const customer = idOf(intent.customer)
+  const customer = getObjectId(intent.customer)
   if (customer && intent.setup_future_usage && !method.customer) {
     attachTo(world, method, customer)
     world.state.hide('payment_method', method.id, { setUp: challenged || undefined })
@@ -215,7 +215,7 @@ function settleQuietly(world: World, id: string, challenged: boolean): Stripe.Pa
   try {
     return settlePayment(world, id, challenged)
   } catch (problem) {
-    if (!(problem instanceof ProviderError)) throw problem
+    if (!(problem instanceof StripeApiError)) throw problem
     return world.state.get('payment_intent', id) as Stripe.PaymentIntent
   }
 }

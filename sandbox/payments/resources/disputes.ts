@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '#sandbox/payments/core/ids.ts'
+import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needCharge } from './charges.ts'
-import { DISPUTE_FEE, move } from './ledger.ts'
+import { addBalanceTransaction, DISPUTE_FEE } from './ledger.ts'
 
 const RESPONSE_DAYS = 9
 const DAY_SECONDS = 86_400
@@ -70,7 +70,7 @@ function buildDispute(world: World, charge: Stripe.Charge, reason: string): Stri
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: idOf(charge.payment_intent),
+    payment_intent: getObjectId(charge.payment_intent),
     payment_method_details: {
       card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
       type: 'card',
@@ -87,7 +87,7 @@ export function openDispute(world: World, chargeId: string, reason = 'fraudulent
   const dispute = buildDispute(world, charge, reason)
   const { amount, currency, id } = dispute
   const fee = { fee: DISPUTE_FEE, feeDescription: 'Dispute fee' }
-  const withdrawal = move(world, {
+  const withdrawal = addBalanceTransaction(world, {
     account: null,
     amount: -amount,
     ...fee,
@@ -111,7 +111,7 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   const back =
     outcome === 'won'
       ? [
-          move(world, {
+          addBalanceTransaction(world, {
             account: null,
             amount,
             fee: -DISPUTE_FEE,

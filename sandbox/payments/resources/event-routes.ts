@@ -3,7 +3,7 @@ import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import { missing } from '#sandbox/payments/core/provider-error.ts'
 import { text, texts } from '#sandbox/payments/core/read-params.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
-import { fits } from '#sandbox/payments/webhooks/plan-deliveries.ts'
+import { matchesPattern } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 
 function retrieve({ world, ids }: Call): EventRecord {
   const event = world.state.get('event', ids[0] as string)
@@ -17,7 +17,7 @@ function list(call: Call): object {
   const types = texts(call.params, 'types')
   const delivered = text(call.params, 'delivery_success')
   const keep = (event: EventRecord) =>
-    (!type || fits(type, event.type)) &&
+    (!type || matchesPattern(type, event.type)) &&
     (types.length === 0 || types.includes(event.type)) &&
     (delivered === undefined || (event.pending_webhooks === 0) === (delivered === 'true'))
   return listKind(call, 'event', { url: '/v1/events', keep })

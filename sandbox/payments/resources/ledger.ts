@@ -25,7 +25,7 @@ interface NewTransaction {
 const DAY_SECONDS = 86_400
 
 /** Adds a balance transaction; `net` is always `amount - fee`, so the balance is the sum of the nets. */
-export function move(world: World, what: NewTransaction): Stripe.BalanceTransaction {
+export function addBalanceTransaction(world: World, what: NewTransaction): Stripe.BalanceTransaction {
   const fee = what.fee ?? 0
   const now = seconds(world)
   const transaction: Stripe.BalanceTransaction = {
@@ -67,7 +67,11 @@ export function withStatus(world: World, transaction: Stripe.BalanceTransaction)
 }
 
 /** Cents of an account in one currency, available and pending. */
-export function sums(world: World, account: string | null, currency: string): { available: number; pending: number } {
+export function sumBalance(
+  world: World,
+  account: string | null,
+  currency: string,
+): { available: number; pending: number } {
   const sum = { available: 0, pending: 0 }
   const now = seconds(world)
   for (const [, entry] of world.state.entries('balance_transaction')) {

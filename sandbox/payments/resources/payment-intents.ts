@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf, newId, randomText } from '#sandbox/payments/core/ids.ts'
+import { getObjectId, newId, randomText } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import {
@@ -116,7 +116,7 @@ function readChanges({ world, params }: Call, old?: Stripe.PaymentIntent) {
   ) => (text(params, name) === undefined ? (old?.[name] ?? null) : textOrNull(params, name))
   const customer = text(params, 'customer')
   return {
-    customer: customer ? needCustomer(world, customer, 'customer').id : (idOf(old?.customer) ?? null),
+    customer: customer ? needCustomer(world, customer, 'customer').id : (getObjectId(old?.customer) ?? null),
     description: keep('description'),
     metadata: mergeMetadata(old?.metadata, params),
     receipt_email: keep('receipt_email'),
@@ -153,7 +153,7 @@ function create(call: Call): Stripe.PaymentIntent {
 function resolveMethod(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
   const typed = group(call.params, 'payment_method_data')
   if (Object.keys(typed).length > 0) return createFromCard(call, typed)
-  const id = text(call.params, 'payment_method') || idOf(intent.payment_method)
+  const id = text(call.params, 'payment_method') || getObjectId(intent.payment_method)
   if (id) return needMethod(call, id, 'payment_method')
   throw invalid('A payment method is needed to confirm this PaymentIntent.', {
     code: 'payment_intent_unexpected_state',
@@ -202,7 +202,7 @@ const HIDDEN_FIELDS = [
 ]
 
 /** The intent without the fields hidden from browsers. */
-export function forBrowser<T extends object>(intent: T): T {
+export function hideFromBrowser<T extends object>(intent: T): T {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => !HIDDEN_FIELDS.includes(name))) as T
 }
 

@@ -108,7 +108,7 @@ export function needMethod(call: Pick<Call, 'world' | 'account'>, id: string, pa
 }
 
 /** The test card of a stored card. */
-export function testCardOf(world: World, id: string): TestCard {
+export function findTestCard(world: World, id: string): TestCard {
   return cardByNumber(String(world.state.entry('payment_method', id)?.hidden['number']))
 }
 
@@ -130,7 +130,7 @@ function attach(call: Call): Stripe.PaymentMethod {
   const { world, params, ids } = call
   const customer = needCustomer(world, needText(params, 'customer'), 'customer')
   const method = needMethod(call, ids[0] as string)
-  const { decline, savable } = testCardOf(world, method.id)
+  const { decline, savable } = findTestCard(world, method.id)
   if (decline && !savable) {
     const { code, declineCode } = decline
     throw cardError({ code, ...(declineCode ? { decline_code: declineCode } : {}), message: declineMessage(decline) })

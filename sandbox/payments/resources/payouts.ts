@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '#sandbox/payments/core/ids.ts'
+import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { mergeMetadata, needCurrency, needPositive, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { bankAccountsOf } from './bank-account-rules.ts'
-import { move, sums } from './ledger.ts'
+import { listBankAccounts } from './bank-account-rules.ts'
+import { addBalanceTransaction, sumBalance } from './ledger.ts'
 
 const TRANSIT_DAYS = 2
 const DAY_SECONDS = 86_400
@@ -19,7 +19,7 @@ function needPayout(world: World, id: string): Stripe.Payout {
 
 function resolveDestination({ world, params, account }: Call, currency: string): string | null {
   if (account === null) return null
-  const banks = bankAccountsOf(world, account).filter((bank) => bank.currency === currency)
+  const banks = listBankAccounts(world, account).filter((bank) => bank.currency === currency)
   const requestedId = text(params, 'destination')
   const bank = requestedId ? banks.find(({ id }) => id === requestedId) : banks.find((one) => one.default_for_currency)
   if (bank) return bank.id
@@ -30,14 +30,21 @@ function create(call: Call): Stripe.Payout {
   const { world, params, account } = call
   const [amount, currency] = [needPositive(params, 'amount'), needCurrency(params)]
   const destination = resolveDestination(call, currency)
-  if (sums(world, account, currency).available < amount) {
+  if (sumBalance(world, account, currency).available < amount) {
     throw invalid('The available balance is too small for this payout.', {
       code: 'balance_insufficient',
       param: 'amount',
     })
   }
   const id = newId('po')
-  const out = move(world, { account, amount: -amount, currency, type: 'payout', category: 'payout', source: id })
+  const out = addBalanceTransaction(world, {
+    account,
+    amount: -amount,
+    currency,
+    type: 'payout',
+    category: 'payout',
+    source: id,
+  })
   const payout: Stripe.Payout = {
     id,
     object: 'payout',
@@ -90,14 +97,21 @@ export function returnPayout(world: World, id: string, failure: string | null): 
   const account = world.state.entry('payout', id)?.account ?? null
   const { amount, currency } = payout
   const type = failure ? 'payout_failure' : 'payout_cancel'
-  const back = move(world, { account, amount, currency, type, category: 'payout_reversal', source: id })
+  const back = addBalanceTransaction(world, {
+    account,
+    amount,
+    currency,
+    type,
+    category: 'payout_reversal',
+    source: id,
+  })
   const returned = world.state.change('payout', id, {
     status: failure ? 'failed' : 'canceled',
     failure_balance_transaction: back.id,
     failure_code: failure,
     failure_message: failure ? 'The bank refused the payout.' : null,
   })
-  const bank = world.state.get('bank_account', idOf(payout.destination) ?? '')
+  const bank = world.state.get('bank_account', getObjectId(payout.destination) ?? '')
   if (failure && bank) world.state.change('bank_account', bank.id, { status: 'errored' })
   emit(world, failure ? 'payout.failed' : 'payout.canceled', returned, { account })
   return returned

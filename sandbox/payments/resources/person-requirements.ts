@@ -15,7 +15,7 @@ const REQUIRED_FIELDS = [
 ]
 
 /** The persons of a connected account, newest first. */
-export function personsOf(world: World, account: string): Stripe.Person[] {
+export function listConnectedPersons(world: World, account: string): Stripe.Person[] {
   const all = world.state.entries('person').filter(([, entry]) => entry.account === account)
   return all.map(([, { value }]) => value).reverse()
 }
@@ -25,13 +25,15 @@ function readValue(person: Stripe.Person, path: string): unknown {
 }
 
 /** The missing fields of a person, under Stripe's names without the person's prefix. */
-export const missingOfPerson = (person: Stripe.Person): string[] =>
+export const listMissingPersonFields = (person: Stripe.Person): string[] =>
   REQUIRED_FIELDS.filter((path) => !readValue(person, path))
 
 /** A company's missing requirements for persons: complete persons and a representative. */
-export function missingPersons(world: World, account: string): string[] {
-  const persons = personsOf(world, account)
-  const missingFields = persons.flatMap((person) => missingOfPerson(person).map((path) => `${person.id}.${path}`))
+export function listMissingPersonRequirements(world: World, account: string): string[] {
+  const persons = listConnectedPersons(world, account)
+  const missingFields = persons.flatMap((person) =>
+    listMissingPersonFields(person).map((path) => `${person.id}.${path}`),
+  )
   const hasRepresentative = persons.some(({ relationship }) => relationship?.representative)
   return [...missingFields, ...(hasRepresentative ? [] : REQUIRED_FIELDS.map((path) => `representative.${path}`))]
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { newId } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listOf } from '#sandbox/payments/core/lists.ts'
+import { buildList, LIST_PARAMS } from '#sandbox/payments/core/lists.ts'
 import { missing } from '#sandbox/payments/core/provider-error.ts'
 import { flag, group, mergeMetadata, textOrNull, whole } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
@@ -9,7 +9,7 @@ import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { mergeGiven } from './account-requirements.ts'
 import { needAccount } from './accounts.ts'
 import { addressFrom } from './billing-details.ts'
-import { missingOfPerson, personsOf } from './person-requirements.ts'
+import { listConnectedPersons, listMissingPersonFields } from './person-requirements.ts'
 
 const ROLES = ['authorizer', 'director', 'executive', 'legal_guardian', 'owner', 'representative'] as const
 
@@ -37,7 +37,7 @@ function buildFields(given: Params): Partial<Stripe.Person> {
 
 /** Recomputes the requirements of a person, without the person's prefix. */
 function withRequirements(person: Stripe.Person): Stripe.Person {
-  const due = missingOfPerson(person)
+  const due = listMissingPersonFields(person)
   const requirements = {
     alternatives: [],
     currently_due: due,
@@ -50,7 +50,7 @@ function withRequirements(person: Stripe.Person): Stripe.Person {
 }
 
 /** Applies the data of a request to a person; creates one when `id` is null. */
-export function givePerson(call: Pick<Call, 'world' | 'params'>, account: string, id: string | null): Stripe.Person {
+export function savePerson(call: Pick<Call, 'world' | 'params'>, account: string, id: string | null): Stripe.Person {
   const { world, params } = call
   const old = id ? needPerson(world, account, id) : null
   const { metadata: _metadata, expand: _expand, ...fields } = params
@@ -80,7 +80,7 @@ const getAccountId = ({ world, ids }: Call) => needAccount(world, ids[0] as stri
 function save(call: Call): Stripe.Person {
   const account = getAccountId(call)
   const id = call.ids[1] ?? null
-  const person = givePerson(call, account, id)
+  const person = savePerson(call, account, id)
   emit(call.world, id ? 'person.updated' : 'person.created', person, { account })
   emit(call.world, 'account.updated', needAccount(call.world, account), { account })
   return person
@@ -91,7 +91,7 @@ function list(call: Call): object {
   const roles = ROLES.filter((role) => flag(call.params, `relationship.${role}`))
   const matchesRoles = ({ relationship }: Stripe.Person) =>
     roles.length === 0 || roles.some((role) => relationship?.[role] === true)
-  return listOf(personsOf(call.world, account).filter(matchesRoles), `/v1/accounts/${account}/persons`)
+  return buildList(listConnectedPersons(call.world, account).filter(matchesRoles), `/v1/accounts/${account}/persons`)
 }
 
 function remove(call: Call): object {

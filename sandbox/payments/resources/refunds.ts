@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '#sandbox/payments/core/ids.ts'
+import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { at, mergeMetadata, needPositive, oneOf, text } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needCharge } from './charges.ts'
-import { move } from './ledger.ts'
+import { addBalanceTransaction } from './ledger.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
@@ -24,7 +24,7 @@ function resolveCharge({ world, params }: Call): Stripe.Charge {
   }
   const found = world.state.get('payment_intent', intent)
   if (!found) throw missing('payment_intent', intent, 'payment_intent')
-  const paid = found.status === 'succeeded' ? idOf(found.latest_charge) : null
+  const paid = found.status === 'succeeded' ? getObjectId(found.latest_charge) : null
   if (paid) return needCharge(world, paid)
   throw invalid('This PaymentIntent has no successful charge to refund.', {
     code: 'payment_intent_unexpected_state',
@@ -61,7 +61,7 @@ function create(call: Call): Stripe.Refund {
   const id = newId('re')
   const description = `Refund for ${charge.id}`
   const { currency } = charge
-  const transaction = move(world, {
+  const transaction = addBalanceTransaction(world, {
     account: null,
     amount: -amount,
     currency,
@@ -78,11 +78,11 @@ function create(call: Call): Stripe.Refund {
     charge: charge.id,
     created: seconds(world),
     currency,
-    customer: idOf(charge.customer),
+    customer: getObjectId(charge.customer),
     customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
     metadata: mergeMetadata(null, params),
-    payment_intent: idOf(charge.payment_intent),
+    payment_intent: getObjectId(charge.payment_intent),
     payment_method: charge.payment_method,
     reason: oneOf(params, 'reason', REASONS) ?? null,
     receipt_number: null,
@@ -109,7 +109,7 @@ export function failRefund(world: World, id: string): Stripe.Refund {
   const refund = needRefund(world, id)
   if (refund.status === 'failed') throw invalid('This refund has already failed.')
   const { amount, currency } = refund
-  const back = move(world, {
+  const back = addBalanceTransaction(world, {
     account: null,
     amount,
     currency,
@@ -117,7 +117,7 @@ export function failRefund(world: World, id: string): Stripe.Refund {
     category: 'refund_failure',
     source: id,
   })
-  addToRefunded(world, needCharge(world, idOf(refund.charge) as string), -amount)
+  addToRefunded(world, needCharge(world, getObjectId(refund.charge) as string), -amount)
   const failed = world.state.change('refund', id, {
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',

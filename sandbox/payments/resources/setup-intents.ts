@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf, newId, randomText } from '#sandbox/payments/core/ids.ts'
+import { getObjectId, newId, randomText } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { cardError, invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { flag, group, mergeMetadata, needText, oneOf, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
@@ -7,7 +7,7 @@ import { type Call, type Route, seconds, type World } from '#sandbox/payments/co
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needCustomer } from './customers.ts'
 import { allowedMethods } from './payment-intents.ts'
-import { attachTo, createFromCard, needMethod, testCardOf } from './payment-methods.ts'
+import { attachTo, createFromCard, findTestCard, needMethod } from './payment-methods.ts'
 import { declineMessage } from './test-cards.ts'
 
 const OPEN_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action']
@@ -82,7 +82,7 @@ function create(call: Call): Stripe.SetupIntent {
 function resolveMethod(call: Call, setup: Stripe.SetupIntent): Stripe.PaymentMethod {
   const typed = group(call.params, 'payment_method_data')
   if (Object.keys(typed).length > 0) return createFromCard(call, typed)
-  const id = text(call.params, 'payment_method') || idOf(setup.payment_method)
+  const id = text(call.params, 'payment_method') || getObjectId(setup.payment_method)
   if (id) return needMethod(call, id, 'payment_method')
   throw invalid('A payment method is needed to confirm this SetupIntent.', { code: 'setup_intent_unexpected_state' })
 }
@@ -97,7 +97,7 @@ function confirmWith(call: Call, setup: Stripe.SetupIntent): Stripe.SetupIntent 
 
 function confirmSetup(world: World, setup: Stripe.SetupIntent, { method, returnUrl }: Attempt): Stripe.SetupIntent {
   const { state } = world
-  const card = testCardOf(world, method.id)
+  const card = findTestCard(world, method.id)
   state.change('setup_intent', setup.id, { payment_method: method.id, last_setup_error: null })
   state.hide('setup_intent', setup.id, { returnUrl })
   if (!card.challenge) return settleSetup(world, setup.id, false)
@@ -110,14 +110,14 @@ function confirmSetup(world: World, setup: Stripe.SetupIntent, { method, returnU
 
 function settleSetup(world: World, id: string, challenged: boolean): Stripe.SetupIntent {
   const setup = world.state.get('setup_intent', id) as Stripe.SetupIntent
-  const method = world.state.get('payment_method', idOf(setup.payment_method) ?? '') as Stripe.PaymentMethod
-  const { decline, savable } = testCardOf(world, method.id)
+  const method = world.state.get('payment_method', getObjectId(setup.payment_method) ?? '') as Stripe.PaymentMethod
+  const { decline, savable } = findTestCard(world, method.id)
   if (decline && !savable) {
     const code = decline.declineCode ? { decline_code: decline.declineCode } : {}
     const error = { code: decline.code, ...code, message: declineMessage(decline), payment_method: method }
     throw cardError({ ...error, setup_intent: failSetup(world, id, { type: 'card_error', ...error }) })
   }
-  if (setup.customer) attachTo(world, method, idOf(setup.customer) as string)
+  if (setup.customer) attachTo(world, method, getObjectId(setup.customer) as string)
   if (challenged) world.state.hide('payment_method', method.id, { setUp: true })
   const done = world.state.change('setup_intent', id, { status: 'succeeded', next_action: null })
   emit(world, 'setup_intent.succeeded', done)

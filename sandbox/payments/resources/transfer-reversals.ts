@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '#sandbox/payments/core/ids.ts'
+import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { at, mergeMetadata, needPositive } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { move, sums } from './ledger.ts'
+import { addBalanceTransaction, sumBalance } from './ledger.ts'
 import { needTransfer } from './transfers.ts'
 
 /** Reverses a transfer from the connected account, by default its whole remaining amount. */
@@ -18,8 +18,13 @@ export function reverse(world: World, id: string, options?: { amount?: number; m
   const reversalId = newId('trr')
   const { currency } = transfer
   const base = { currency, category: 'transfer_reversal', source: reversalId }
-  const transaction = move(world, { ...base, account: null, amount, type: 'transfer_refund' })
-  move(world, { ...base, account: idOf(transfer.destination), amount: -amount, type: 'payment_refund' })
+  const transaction = addBalanceTransaction(world, { ...base, account: null, amount, type: 'transfer_refund' })
+  addBalanceTransaction(world, {
+    ...base,
+    account: getObjectId(transfer.destination),
+    amount: -amount,
+    type: 'payment_refund',
+  })
   const reversal: Stripe.TransferReversal = {
     id: reversalId,
     object: 'transfer_reversal',
@@ -43,7 +48,7 @@ export function reverse(world: World, id: string, options?: { amount?: number; m
 function needFunds(world: World, id: string, requestedAmount: number | undefined): void {
   const transfer = needTransfer(world, id)
   const amount = requestedAmount ?? transfer.amount - transfer.amount_reversed
-  const { available, pending } = sums(world, idOf(transfer.destination), transfer.currency)
+  const { available, pending } = sumBalance(world, getObjectId(transfer.destination), transfer.currency)
   if (available + pending >= amount) return
   throw invalid('The connected account has too little for this reversal.', { code: 'balance_insufficient' })
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listKind, listOf, matching } from '#sandbox/payments/core/lists.ts'
+import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
+import { buildList, LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import {
   mergeMetadata,
@@ -12,10 +12,10 @@ import {
 } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { answered, needAccount } from './accounts.ts'
+import { needAccount, showAccount } from './accounts.ts'
 import { blankCharge } from './charge-objects.ts'
 import { needCharge } from './charges.ts'
-import { move, sums } from './ledger.ts'
+import { addBalanceTransaction, sumBalance } from './ledger.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -42,12 +42,12 @@ function needFunds(world: World, { amount, currency, source }: FundsNeeded): voi
     if (transferred + amount <= source.amount - source.amount_refunded) return
     throw invalid('Transfers out of a charge cannot exceed what is left of it.', { param: 'amount' })
   }
-  if (sums(world, null, currency).available >= amount) return
+  if (sumBalance(world, null, currency).available >= amount) return
   throw invalid('The available balance is too small for this transfer.', { code: 'balance_insufficient' })
 }
 
 function needDestination({ world, params }: Call): Stripe.Account {
-  const account = answered(world, needAccount(world, needText(params, 'destination'), 'destination'))
+  const account = showAccount(world, needAccount(world, needText(params, 'destination'), 'destination'))
   if (account.capabilities?.transfers === 'active') return account
   throw invalid('The destination account needs the transfers capability to be active.', {
     code: 'insufficient_capabilities_for_transfer',
@@ -66,9 +66,9 @@ function findPaidCharge({ world, params }: Call): Stripe.Charge | null {
 /** Creates the payment on the connected account's side. */
 function createDestinationPayment(world: World, transfer: Stripe.Transfer, days: number): string {
   const { amount, currency } = transfer
-  const account = idOf(transfer.destination) as string
+  const account = getObjectId(transfer.destination) as string
   const id = newId('py')
-  const transaction = move(world, {
+  const transaction = addBalanceTransaction(world, {
     account,
     amount,
     currency,
@@ -88,7 +88,7 @@ function createDestinationPayment(world: World, transfer: Stripe.Transfer, days:
 
 /** Days until a charge's funds are available, which also applies to a transfer from it. */
 function countDaysUntilAvailable(world: World, source: Stripe.Charge | null): number {
-  const money = world.state.get('balance_transaction', idOf(source?.balance_transaction) ?? '')
+  const money = world.state.get('balance_transaction', getObjectId(source?.balance_transaction) ?? '')
   return money ? Math.max(0, (money.available_on - seconds(world)) / DAY_SECONDS) : 0
 }
 
@@ -100,7 +100,7 @@ function create(call: Call): Stripe.Transfer {
   needFunds(world, { amount, currency, source })
   const id = newId('tr')
   const days = countDaysUntilAvailable(world, source)
-  const transaction = move(world, {
+  const transaction = addBalanceTransaction(world, {
     account: null,
     amount: -amount,
     currency,
@@ -120,12 +120,14 @@ function create(call: Call): Stripe.Transfer {
     destination: destination.id,
     livemode: false,
     metadata: mergeMetadata(null, params),
-    reversals: listOf([], `/v1/transfers/${id}/reversals`),
+    reversals: buildList([], `/v1/transfers/${id}/reversals`),
     reversed: false,
     source_transaction: source?.id ?? null,
     source_type: 'card',
     transfer_group:
-      textOrNull(params, 'transfer_group') ?? source?.transfer_group ?? `group_${idOf(source?.payment_intent) ?? id}`,
+      textOrNull(params, 'transfer_group') ??
+      source?.transfer_group ??
+      `group_${getObjectId(source?.payment_intent) ?? id}`,
   }
   const stored = { ...transfer, destination_payment: createDestinationPayment(world, transfer, days) }
   world.state.add('transfer', id, { value: stored })

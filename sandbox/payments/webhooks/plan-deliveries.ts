@@ -3,7 +3,7 @@ import type { Delivery, EventRecord, WebhookRule } from '#sandbox/payments/core/
 import type { World } from '#sandbox/payments/core/world.ts'
 
 /** `refund.*` matches `refund.created`, `*` matches everything. */
-export function fits(pattern: string, name: string): boolean {
+export function matchesPattern(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)))
 }
 
@@ -12,7 +12,8 @@ function findEndpoints(world: World, event: EventRecord): string[] {
   const wanted = world.state
     .entries('webhook_endpoint')
     .filter(
-      ([, { value }]) => value.status === 'enabled' && value.enabled_events.some((type) => fits(type, event.type)),
+      ([, { value }]) =>
+        value.status === 'enabled' && value.enabled_events.some((type) => matchesPattern(type, event.type)),
     )
   const connect = wanted.filter(([, entry]) => entry.hidden['connect'] === true)
   const direct = wanted.filter(([, entry]) => entry.hidden['connect'] !== true)
@@ -22,7 +23,9 @@ function findEndpoints(world: World, event: EventRecord): string[] {
 }
 
 function takeRule(world: World, type: string): WebhookRule | undefined {
-  const found = world.state.entries('webhook_rule').find(([, { value }]) => fits(value.type, type) && value.count !== 0)
+  const found = world.state
+    .entries('webhook_rule')
+    .find(([, { value }]) => matchesPattern(value.type, type) && value.count !== 0)
   if (!found) return undefined
   const rule = found[1].value
   return rule.count === null ? rule : world.state.change('webhook_rule', rule.id, { count: rule.count - 1 })
@@ -60,7 +63,7 @@ function addDelivery(world: World, event: EventRecord, how: { endpoint: string; 
 }
 
 /** Sends an event again to all endpoints, ignoring the rules. */
-export function planAgain(world: World, event: EventRecord): void {
+export function planRedelivery(world: World, event: EventRecord): void {
   for (const endpoint of findEndpoints(world, event)) addDelivery(world, event, { endpoint, rule: undefined })
 }
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '#sandbox/payments/core/kinds.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 import { sign } from './signature.ts'
-import { waitingRoom } from './waiting.ts'
+import { createIdleWaiter } from './waiting.ts'
 
 /**
  * Pauses between attempts in milliseconds; after the last one a delivery is abandoned. Stripe retries for three days.
@@ -90,7 +90,7 @@ export function startSender(world: World): Sender {
   const stop = new AbortController()
   const inFlight = new Set<string>()
   const attempts: Attempt[] = []
-  const waiting = waitingRoom(() => openDeliveries(world).length)
+  const waiting = createIdleWaiter(() => openDeliveries(world).length)
   let timer: NodeJS.Timeout | undefined
 
   async function send(id: string, delivery: Delivery): Promise<void> {

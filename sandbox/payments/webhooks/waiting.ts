@@ -1,5 +1,5 @@
 /** Lets callers wait until nothing is open, without polling. */
-export function waitingRoom(open: () => number) {
+export function createIdleWaiter(open: () => number) {
   const waiters = new Set<() => void>()
   return {
     /** Must be called whenever something may have been settled. */

@@ -1,11 +1,18 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
-import { aReceiver, aSandbox, freshFolder, pay, refusalOf, sdkFor } from '#sandbox/testing/running-sandbox.ts'
+import {
+  catchStripeError,
+  createSandboxSdk,
+  createTempFolder,
+  pay,
+  startTestSandbox,
+  startWebhookReceiver,
+} from '#sandbox/testing/running-sandbox.ts'
 
 async function createReceivingSandbox(answer?: (type: string) => number) {
-  const running = await aSandbox()
-  const receiver = await aReceiver(answer)
+  const running = await startTestSandbox()
+  const receiver = await startWebhookReceiver(answer)
   running.control.sendWebhooksTo(receiver.url)
   running.control.setRetryPauses([20, 40, 80])
   return { ...running, ...receiver }
@@ -26,8 +33,8 @@ describe('webhooks', () => {
   })
 
   test('reach an endpoint created by the API, only with its enabled events', async () => {
-    const { stripe, control, sandbox } = await aSandbox()
-    const receiver = await aReceiver()
+    const { stripe, control, sandbox } = await startTestSandbox()
+    const receiver = await startWebhookReceiver()
     const endpoint = await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ['refund.created'] })
     expect(endpoint.secret).toBe(sandbox.webhookSecret)
     const intent = await pay(stripe, 'pm_card_visa')
@@ -41,7 +48,7 @@ describe('webhooks', () => {
 describe('webhooks', () => {
   test('are sent for a decline, a cancellation and a saved card', async () => {
     const { stripe, control, types } = await createReceivingSandbox()
-    await refusalOf(pay(stripe, 'pm_card_chargeDeclined'))
+    await catchStripeError(pay(stripe, 'pm_card_chargeDeclined'))
     const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
     await stripe.paymentIntents.cancel(id)
     const customer = await stripe.customers.create({})
@@ -126,15 +133,15 @@ describe('webhooks', () => {
   })
 
   test('survive a kill and a restart', async () => {
-    const stateFolder = freshFolder()
+    const stateFolder = createTempFolder()
     const first = await startPaymentSandbox({ stateFolder })
     first.control.sendWebhooksTo('http://127.0.0.1:9/nobody')
     first.control.setRetryPauses([60_000])
-    const customer = await sdkFor(first).customers.create({})
+    const customer = await createSandboxSdk(first).customers.create({})
     await expect.poll(() => first.control.attempts().length).toBe(1)
     await first.close()
-    const { stripe, control } = await aSandbox({ stateFolder })
-    const receiver = await aReceiver()
+    const { stripe, control } = await startTestSandbox({ stateFolder })
+    const receiver = await startWebhookReceiver()
     const [endpoint] = (await stripe.webhookEndpoints.list()).data
     await stripe.webhookEndpoints.update(endpoint?.id as string, { url: receiver.url })
     expect(await control.flush({ hurry: true })).toBe(0)

@@ -8,17 +8,17 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { NumberPair } from '#ui/number-pair.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { ScoreField } from '#ui/score-field.tsx'
+import { RatingField } from '#ui/score-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import classes from './page.module.css'
-import { Section } from './section.tsx'
+import { GallerySection } from './section.tsx'
 
 export function Fields() {
   return (
     <>
-      <Section title="Fields">
+      <GallerySection title="Fields">
         <Card className={classes.fields}>
           <TextField
             label="E-mail"
@@ -74,7 +74,7 @@ export function Fields() {
           />
           <Choices />
         </Card>
-      </Section>
+      </GallerySection>
       <FormDemo />
     </>
   )
@@ -94,7 +94,7 @@ function Choices() {
         <Switch label="Open on Mondays" defaultChecked />
         <Switch label="Open on Sundays" aside="Closed" />
       </ChoiceGroup>
-      <ScoreField legend="How was it?" name={`${name}-score`} text={(score) => `${score} of 5`} />
+      <RatingField legend="How was it?" name={`${name}-score`} text={(score) => `${score} of 5`} />
     </>
   )
 }
@@ -113,7 +113,7 @@ async function rejectSubmission() {
 function FormDemo() {
   const form = useForm({ send: rejectSubmission, texts: TEXTS })
   return (
-    <Section title="Form" note="Send it empty, then filled in">
+    <GallerySection title="Form" note="Send it empty, then filled in">
       <Card>
         <Form form={form}>
           <FormRows>
@@ -126,6 +126,6 @@ function FormDemo() {
           </FormRows>
         </Form>
       </Card>
-    </Section>
+    </GallerySection>
   )
 }

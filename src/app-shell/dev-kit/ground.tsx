@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import classes from './page.module.css'
 import { COLOURS, TYPE_STEPS } from './samples.ts'
-import { Section } from './section.tsx'
+import { GallerySection } from './section.tsx'
 
-export function Ground() {
+export function Foundations() {
   return (
     <>
       <Brand name="Hool" />
-      <Section title="Colours">
+      <GallerySection title="Colours">
         <Card className={classes.colours}>
           {COLOURS.map((name) => (
             <div key={name}>
@@ -19,8 +19,8 @@ export function Ground() {
             </div>
           ))}
         </Card>
-      </Section>
-      <Section title="Type" note="Literata 500, Onest 400 and 600">
+      </GallerySection>
+      <GallerySection title="Type" note="Literata 500, Onest 400 and 600">
         <Card>
           {TYPE_STEPS.map(([step, text]) => (
             <div key={step} className={classes.step}>
@@ -29,7 +29,7 @@ export function Ground() {
             </div>
           ))}
         </Card>
-      </Section>
+      </GallerySection>
       <Buttons />
     </>
   )
@@ -46,7 +46,7 @@ const BUTTON_KINDS = [
 
 function Buttons() {
   return (
-    <Section title="Buttons" note="48 high, 44 in dense rows, 52 to commit">
+    <GallerySection title="Buttons" note="48 high, 44 in dense rows, 52 to commit">
       <Card className={classes.buttons}>
         {BUTTON_KINDS.map(([kind, text, busyLabel]) => (
           <div key={kind} className={classes.row}>
@@ -71,6 +71,6 @@ function Buttons() {
           Pay 45.00 €
         </Button>
       </Card>
-    </Section>
+    </GallerySection>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Plot } from '#ui/plot.tsx'
-import { ScoreBars } from '#ui/score-bars.tsx'
-import { Stars } from '#ui/stars.tsx'
+import { BarChart } from '#ui/plot.tsx'
+import { RatingBars } from '#ui/score-bars.tsx'
+import { RatingStars } from '#ui/stars.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { Table } from '#ui/table.tsx'
 import { TabLinks, Tabs } from '#ui/tabs.tsx'
@@ -13,31 +13,31 @@ import { Badge } from '#ui/tag.tsx'
 import { TagLinks } from '#ui/tag-links.tsx'
 import classes from './page.module.css'
 import { EARNINGS, PAYMENTS, TAKINGS } from './samples.ts'
-import { Section, useTheme } from './section.tsx'
+import { GallerySection, useTheme } from './section.tsx'
 
 const euros = (value: number) => `${value} €`
 
-export function Numbers() {
+export function DataDisplay() {
   const theme = useTheme()
   return (
     <>
-      <Section title="Feedback">
+      <GallerySection title="Feedback">
         <Card className={classes.stack}>
-          <ScoreBars
+          <RatingBars
             rows={[118, 11, 2, 1, 0].map((count, index) => ({
               text: index === 4 ? '1 star' : `${5 - index} stars`,
               count,
             }))}
           />
-          <Stars score={4} text="4 of 5" />
+          <RatingStars score={4} text="4 of 5" />
           <Disclosure text="Read more" openText="Read less">
             Calm, clear, and kind when I could not find the words.
           </Disclosure>
         </Card>
-      </Section>
-      <Section title="Facts">
+      </GallerySection>
+      <GallerySection title="Facts">
         <Card className={classes.stack}>
-          <Facts
+          <DetailList
             rows={[
               ['When', 'Thu 26 Nov, 12:00 to 12:50'],
               ['Where', 'Online, the room opens 10 minutes before'],
@@ -45,8 +45,8 @@ export function Numbers() {
           />
           <TagLinks items={[{ text: 'Anxiety', href: '#top', title: 'Read about it' }, { text: 'Burnout' }]} />
         </Card>
-      </Section>
-      <Section title="Ways around">
+      </GallerySection>
+      <GallerySection title="Ways around">
         <TabLinks
           label={`My sessions, ${theme}`}
           items={[
@@ -76,21 +76,21 @@ export function Numbers() {
           previous={{ text: 'Newer', href: '#newer' }}
           next={{ text: 'Older', href: '#older' }}
         />
-      </Section>
+      </GallerySection>
       <Plots />
-      <Section title="Table" note="Cards under 768">
+      <GallerySection title="Table" note="Cards under 768">
         <Payments />
-      </Section>
+      </GallerySection>
     </>
   )
 }
 
 function Plots() {
   return (
-    <Section title="Plots">
+    <GallerySection title="Plots">
       <Card className={classes.stack}>
         <CardHead title="Earnings" aside="last 12 weeks" level="h3" />
-        <Plot
+        <BarChart
           summary="Earnings per week from 7 September: between 180 and 390 euros, highest in the week of 16 November."
           bars={EARNINGS}
           format={euros}
@@ -100,7 +100,7 @@ function Plots() {
         />
       </Card>
       <Card>
-        <Plot
+        <BarChart
           summary="Payments per day, 1 to 9 November, with refunds on three days."
           bars={TAKINGS}
           format={euros}
@@ -108,7 +108,7 @@ function Plots() {
           tableText="Show as a table"
         />
       </Card>
-    </Section>
+    </GallerySection>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Fields } from './fields.tsx'
-import { Ground } from './ground.tsx'
-import { Numbers } from './numbers.tsx'
+import { Foundations } from './ground.tsx'
+import { DataDisplay } from './numbers.tsx'
 import classes from './page.module.css'
-import { Theme } from './section.tsx'
+import { GalleryTheme } from './section.tsx'
 import { Surfaces } from './surfaces.tsx'
 import { Times } from './times.tsx'
 
@@ -23,15 +23,15 @@ export default function KitPage() {
 
 function Column({ theme }: { theme: 'light' | 'dark' }) {
   return (
-    <Theme value={theme}>
+    <GalleryTheme value={theme}>
       <div data-theme={theme} className={classes.theme}>
         <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
-        <Ground />
+        <Foundations />
         <Fields />
         <Times />
         <Surfaces />
-        <Numbers />
+        <DataDisplay />
       </div>
-    </Theme>
+    </GalleryTheme>
   )
 }

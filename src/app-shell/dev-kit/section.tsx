@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use } from 'react'
 import classes from './page.module.css'
 
 /** The column of a component: names of landmarks and radio groups must differ between the two columns. */
-export const Theme = createContext<'light' | 'dark'>('light')
-export const useTheme = () => use(Theme)
+export const GalleryTheme = createContext<'light' | 'dark'>('light')
+export const useTheme = () => use(GalleryTheme)
 
-export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function GallerySection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={`${title}, ${useTheme()}`}>
       <div className={classes.sectionHead}>

@@ -4,27 +4,27 @@ import { Card } from '#ui/card.tsx'
 import { CrisisStrip } from '#ui/crisis-strip.tsx'
 import { Dialog, Drawer, Sheet } from '#ui/dialog.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { Money, MoneyLines } from '#ui/money.tsx'
+import { Amount, AmountLines } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { Portrait } from '#ui/portrait.tsx'
-import { Score } from '#ui/stars.tsx'
+import { RatingSummary } from '#ui/stars.tsx'
 import { Tags } from '#ui/tag.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import classes from './page.module.css'
 import { HELPLINE_ROWS, HELPLINES } from './samples.ts'
-import { Section, useTheme } from './section.tsx'
-import { Unusual } from './unusual.tsx'
+import { GallerySection, useTheme } from './section.tsx'
+import { EmptyStates } from './unusual.tsx'
 
 export function Surfaces() {
   const theme = useTheme()
   return (
     <>
-      <Section title="Card and dialogs">
+      <GallerySection title="Card and dialogs">
         <CounsellorCard />
         <Dialogs />
-      </Section>
-      <Section title="Notices">
+      </GallerySection>
+      <GallerySection title="Notices">
         <Notice
           kind="good"
           action={
@@ -46,15 +46,15 @@ export function Surfaces() {
         <Button kind="second" onClick={() => notices.show({ kind: 'good', text: 'Profile updated sucessfully!' })}>
           Show a passing notice
         </Button>
-      </Section>
-      <Unusual />
-      <Section title="Crisis strip" note="On every public page">
+      </GallerySection>
+      <EmptyStates />
+      <GallerySection title="Crisis strip" note="On every public page">
         <CrisisStrip
           label={`Help in a crisis, ${theme}`}
           lines={HELPLINES}
           all={{ text: 'All helplines', rows: HELPLINE_ROWS, more: 'Sources and hours', href: '#top' }}
         />
-      </Section>
+      </GallerySection>
     </>
   )
 }
@@ -67,9 +67,9 @@ function CounsellorCard() {
         <div>
           <h4>Amara Diallo</h4>
           <p className={classes.second}>Crisis counsellor</p>
-          <Score value="4.9" count="64 reviews" text="Rated" />
+          <RatingSummary value="4.9" count="64 reviews" text="Rated" />
           <p>
-            from <Money text="50 €" isStrong /> · 50 min
+            from <Amount text="50 €" isStrong /> · 50 min
           </p>
         </div>
       </div>
@@ -144,7 +144,7 @@ function CancelDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Cancel Thursday’s session?" closeText="Close" actions={actions}>
       <Card>
-        <MoneyLines
+        <AmountLines
           lines={[
             { label: 'You paid', amount: '45.00 €' },
             { label: 'Cancellation fee', amount: '0.00 €' },

@@ -9,7 +9,7 @@ import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { TimeList } from '#ui/time-list.tsx'
 import classes from './page.module.css'
 import { ABSENCE, FREE_DAYS, LISTED_DAYS } from './samples.ts'
-import { Section, useTheme } from './section.tsx'
+import { GallerySection, useTheme } from './section.tsx'
 
 const DETAIL = 'Thursday 26 November, Tallinn time, 50 minutes'
 const countText = (count: number) => (count === 0 ? 'no free times' : `${count} free times`)
@@ -18,7 +18,7 @@ export function Times() {
   return (
     <>
       <Chips />
-      <Section title="Times" note="Rest, chosen, taken">
+      <GallerySection title="Times" note="Rest, chosen, taken">
         <Card className={classes.stack}>
           <TimeGrid>
             <TimeButton day="Today" time="14:00" detail={DETAIL} href="#top" />
@@ -32,7 +32,7 @@ export function Times() {
           </TimeGrid>
         </Card>
         <List />
-      </Section>
+      </GallerySection>
       <Days />
       <HoldCountdown />
     </>
@@ -43,7 +43,7 @@ function Chips() {
   const theme = useTheme()
   const [isFree, setFree] = useState(true)
   return (
-    <Section title="Chips, tags and badges" note="Chips act, the others tell">
+    <GallerySection title="Chips, tags and badges" note="Chips act, the others tell">
       <Card className={classes.stack}>
         <ChipRow label={`Filters, ${theme}`} isSwiped>
           <Chip isChosen={isFree} onClick={() => setFree(!isFree)}>
@@ -63,7 +63,7 @@ function Chips() {
           <Badge>Refunded</Badge>
         </div>
       </Card>
-    </Section>
+    </GallerySection>
   )
 }
 
@@ -83,7 +83,7 @@ function Days() {
   const turn = (weeks: number, text: string) => ({ text, onPress: () => setFrom(addDays(from, 7 * weeks)) })
   const general = { today: '2026-11-24', locale: 'en-GB', countText, onChoose: setChosen, chosen, days: FREE_DAYS }
   return (
-    <Section title="Calendar" note="Four weeks, or a month for absences">
+    <GallerySection title="Calendar" note="Four weeks, or a month for absences">
       <Card>
         <Calendar
           {...general}
@@ -106,7 +106,7 @@ function Days() {
           isEveryDayOpen
         />
       </Card>
-    </Section>
+    </GallerySection>
   )
 }
 
@@ -114,7 +114,7 @@ function HoldCountdown() {
   const [endsAt] = useState(() => Date.now() + 872_000)
   const [isOver, setOver] = useState(false)
   return (
-    <Section title="Countdown">
+    <GallerySection title="Countdown">
       {isOver ? (
         <p>The time was let go.</p>
       ) : (
@@ -126,6 +126,6 @@ function HoldCountdown() {
           onEnd={() => setOver(true)}
         />
       )}
-    </Section>
+    </GallerySection>
   )
 }

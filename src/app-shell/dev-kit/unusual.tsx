@@ -4,13 +4,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
 import { Statement, StatementActions, StatementText } from '#ui/statement.tsx'
-import { Section } from './section.tsx'
+import { GallerySection } from './section.tsx'
 
 /** Loading, empty and error states. */
-export function Unusual() {
+export function EmptyStates() {
   return (
     <>
-      <Section title="Waiting, empty, offline">
+      <GallerySection title="Waiting, empty, offline">
         <SkeletonCard />
         <EmptyState title="Nobody is free today in Pärnu." level="h3" actions={<Button>Show online, today</Button>}>
           12 counsellors are free online today, and three in Pärnu this week.
@@ -30,8 +30,8 @@ export function Unusual() {
         <Card>
           <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds" done={0.7} />
         </Card>
-      </Section>
-      <Section title="A page that says one thing" note="Links of letters, nothing here, something failed">
+      </GallerySection>
+      <GallerySection title="A page that says one thing" note="Links of letters, nothing here, something failed">
         <Statement level="h4" icon="circle-check" isGood title="Your e-mail is confirmed">
           <StatementText>You can book a session now.</StatementText>
           <StatementActions>
@@ -45,7 +45,7 @@ export function Unusual() {
             <Button kind="second">Try again</Button>
           </StatementActions>
         </Statement>
-      </Section>
+      </GallerySection>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { data, type MetaArgs } from 'react-router'
 import { NotFound } from '#app-shell/page-error.tsx'
-import { plainHead } from '#platform/web/head.ts'
+import { buildPlainHead } from '#platform/web/head.ts'
 
 export function meta(args: MetaArgs) {
-  return plainHead(args, (t) => t('page.notFoundTitle'))
+  return buildPlainHead(args, (t) => t('page.notFoundTitle'))
 }
 
 /** Any other path: a not-found page (specification §2) with status 404. */

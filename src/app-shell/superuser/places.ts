@@ -1,7 +1,7 @@
 import type { IconName } from '#ui/icons/icon-names.ts'
 
 /** Pages of the administration menu, in order; `text` is a text key. */
-export const PLACES = [
+export const SUPERUSER_MENU = [
   { href: '/superuser', text: 'superuser.dashboard', icon: 'layout-dashboard' },
   { href: '/superuser/applications', text: 'superuser.applications', icon: 'file-text' },
   { href: '/superuser/payments', text: 'superuser.payments', icon: 'credit-card' },
@@ -24,7 +24,7 @@ export const PLACES = [
  * Whether the current page belongs to a menu item: the dashboard has two addresses, every other item includes its
  * subpages.
  */
-export function isHere(href: string, pathname: string): boolean {
+export function isCurrentMenuItem(href: string, pathname: string): boolean {
   if (href === '/superuser') return /^\/superuser(\/dashboard)?$/.test(pathname)
   if (href === '/superuser/people' && /^\/superuser\/(provider|admin-customer)-profile\//.test(pathname)) return true
   return pathname === href || pathname.startsWith(`${href}/`)

@@ -3,19 +3,19 @@ import { PageError } from '#app-shell/page-error.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
-import { superuserHead } from '#platform/web/superuser-head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { buildSuperuserHead } from '#platform/web/superuser-head.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { SecondStepNeeded } from './second-step-needed.tsx'
+import { SecondStepRequired } from './second-step-needed.tsx'
 
-export const meta = superuserHead
+export const meta = buildSuperuserHead
 
 const ID = 'none/superuser/second-step'
 
 type Safety = Reply<'getSafety'>
 
 export async function clientLoader() {
-  return loaded(await api('getSafety', {}))
+  return unwrapLoaderResult(await api('getSafety', {}))
 }
 
 /**
@@ -24,7 +24,7 @@ export async function clientLoader() {
 export default function SecondStepLayout() {
   const { t } = useAreaTexts('people')
   const safety = useLoaderData<typeof clientLoader>()
-  if (safety.superuserStep === 'missing') return <SecondStepNeeded safety={safety} />
+  if (safety.superuserStep === 'missing') return <SecondStepRequired safety={safety} />
   return (
     <>
       <Outlet />
@@ -43,5 +43,5 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const safety = useRouteLoaderData(ID) as Safety | undefined
   const isForbidden = isRouteErrorResponse(error) && error.status === 403
-  return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepNeeded safety={safety} /> : <PageError />
+  return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepRequired safety={safety} /> : <PageError />
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 
 /** Replaces the area: links to the setup of the second step, or to a login that includes it; both return here. */
-export function SecondStepNeeded({ safety }: { safety: Reply<'getSafety'> }) {
+export function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
   const { t, language } = useAreaTexts('people')
   const { revalidate, state } = useRevalidator()
   const navigate = useNavigate()

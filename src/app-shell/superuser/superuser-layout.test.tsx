@@ -2,28 +2,28 @@ import { createBrowserRouter, data, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LanguageFrame } from '#app-shell/language-frame.tsx'
+import { LanguageShell } from '#app-shell/language-frame.tsx'
 import * as guard from '#app-shell/signed-in-layout.tsx'
 import * as jobs from '#modules/admin/web/failed-jobs/page.tsx'
 import { en } from '#modules/texts/en.ts'
 import { ru } from '#modules/texts/ru.ts'
-import { learnTexts } from '#platform/web/translate.ts'
+import { registerTexts } from '#platform/web/translate.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { expectReadableEnlarged } from '#testing/web/expect-enlarged.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import { TEST_NOW, visitOf } from '#testing/web/visit.ts'
-import { PLACES } from './places.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import { buildVisit, TEST_NOW } from '#testing/web/visit.ts'
+import { SUPERUSER_MENU } from './places.ts'
 import * as secondStep from './second-step-layout.tsx'
 import * as layout from './superuser-layout.tsx'
 
 const main = page.getByRole('main')
 const safety = (superuserStep: 'notNeeded' | 'missing' | 'given', isOn = false) =>
-  replyOf('getSafety', { superuserStep, twoStep: { isOn, recoveryCodesLeft: 0 } })
+  buildReply('getSafety', { superuserStep, twoStep: { isOn, recoveryCodesLeft: 0 } })
 
 /** Renders the failed jobs page inside all layouts of the area, nested as in `routes.ts`. */
 async function openArea(
@@ -36,11 +36,11 @@ async function openArea(
 ): Promise<FakeApi> {
   const api = fakeApi({
     getSafety: safety('given'),
-    listJobs: replyOf('listJobs'),
-    getAgreements: replyOf('getAgreements'),
+    listJobs: buildReply('listJobs'),
+    getAgreements: buildReply('getAgreements'),
     ...answers,
   })
-  learnTexts(language, { en, ru }[language])
+  registerTexts(language, { en, ru }[language])
   document.documentElement.lang = language
   document.title = 'Test'
   history.replaceState(null, '', '/superuser/jobs')
@@ -65,13 +65,13 @@ async function openArea(
     errorElement: <guard.ErrorBoundary />,
     children: [secondStepRoute],
   }
-  const visit = visitOf(language, TEST_NOW)
+  const visit = buildVisit(language, TEST_NOW)
   const routes = [
     {
       id: 'root',
       loader: () => visit,
       shouldRevalidate: () => false,
-      element: <LanguageFrame language={language} />,
+      element: <LanguageShell language={language} />,
       children: [{ element: <layout.default />, errorElement: <layout.ErrorBoundary />, children: [guardRoute] }],
     },
   ]
@@ -83,18 +83,18 @@ async function openArea(
 }
 
 const title = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
-const jobsTitle = () => title(textOf('superuser.jobs'))
-const stepTitle = () => title(textOf('people.step.title'))
-const menu = () => page.getByRole('navigation', { name: textOf('superuser.nav') })
+const jobsTitle = () => title(translateForPage('superuser.jobs'))
+const stepTitle = () => title(translateForPage('people.step.title'))
+const menu = () => page.getByRole('navigation', { name: translateForPage('superuser.nav') })
 
 describe('the layout of the area', () => {
   test('lists every page and marks the current one, accessible in both themes', async () => {
     await openArea()
     await expect.element(jobsTitle()).toBeVisible()
     const links = menu().getByRole('link')
-    expect(links.elements().map((one) => one.getAttribute('href'))).toEqual(PLACES.map(({ href }) => href))
+    expect(links.elements().map((one) => one.getAttribute('href'))).toEqual(SUPERUSER_MENU.map(({ href }) => href))
     await expect
-      .element(menu().getByRole('link', { name: textOf('superuser.jobs') }))
+      .element(menu().getByRole('link', { name: translateForPage('superuser.jobs') }))
       .toHaveAttribute('aria-current', 'page')
     await expectAccessible()
   })
@@ -104,8 +104,10 @@ describe('the layout of the area', () => {
     await expect.element(jobsTitle()).toBeVisible()
     await page.viewport(320, 900)
     await expect.element(menu()).not.toBeInTheDocument()
-    await userEvent.click(page.getByText(`${textOf('superuser.places')}: ${textOf('superuser.jobs')}`))
-    await expect.element(menu().getByRole('link', { name: textOf('superuser.payments') })).toBeVisible()
+    await userEvent.click(
+      page.getByText(`${translateForPage('superuser.places')}: ${translateForPage('superuser.jobs')}`),
+    )
+    await expect.element(menu().getByRole('link', { name: translateForPage('superuser.payments') })).toBeVisible()
     await expectAccessible()
     await expectReadableEnlarged()
   })
@@ -114,19 +116,19 @@ describe('the layout of the area', () => {
     await openArea()
     await expect.element(jobsTitle()).toBeVisible()
     ;(document.activeElement as HTMLElement).blur()
-    expect((await tabThrough()).slice(0, PLACES.length + 3)).toEqual([
-      textOf('nav.skip'),
-      `Hool ${textOf('superuser.title')}`,
-      ...PLACES.map(({ text }) => textOf(text)),
-      textOf('superuser.signOut'),
+    expect((await tabThrough()).slice(0, SUPERUSER_MENU.length + 3)).toEqual([
+      translateForPage('nav.skip'),
+      `Hool ${translateForPage('superuser.title')}`,
+      ...SUPERUSER_MENU.map(({ text }) => translateForPage(text)),
+      translateForPage('superuser.signOut'),
     ])
   })
 
   test('signing out ends the login and closes the area', async () => {
     const api = await openArea({ signOut: null })
     await expect.element(jobsTitle()).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: textOf('superuser.signOut') }))
-    await expect.element(title(textOf('page.signInTitle'))).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: translateForPage('superuser.signOut') }))
+    await expect.element(title(translateForPage('page.signInTitle'))).toBeVisible()
     expect(menu().elements()).toEqual([])
     expect(api.requests('signOut').map(({ input }) => input)).toEqual([{ cancelToken: 'test' }])
   })
@@ -135,7 +137,9 @@ describe('the layout of the area', () => {
     await openArea({}, { language: 'ru' })
     await expect.element(jobsTitle()).toBeVisible()
     await page.viewport(320, 900)
-    await userEvent.click(page.getByText(`${textOf('superuser.places')}: ${textOf('superuser.jobs')}`))
+    await userEvent.click(
+      page.getByText(`${translateForPage('superuser.places')}: ${translateForPage('superuser.jobs')}`),
+    )
     await expectAccessible()
   })
 })
@@ -143,7 +147,7 @@ describe('the layout of the area', () => {
 describe('people without access', () => {
   test('someone who is not logged in sees no pages and is asked to log in, accessible in both themes', async () => {
     const api = await openArea({}, { login: null })
-    await expect.element(title(textOf('page.signInTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('page.signInTitle'))).toBeVisible()
     await expect.element(main.getByRole('link', { name: /Log in/ })).toBeVisible()
     expect(menu().elements()).toEqual([])
     expect(api.requests('listJobs')).toEqual([])
@@ -155,58 +159,58 @@ describe('people without access', () => {
     const denyAccess = () => {
       throw data(null, { status: 403 })
     }
-    await openArea({ getSafety: replyOf('getSafety') }, { login: 'provider', loader: denyAccess })
-    await expect.element(title(textOf('page.notAllowedTitle'))).toBeVisible()
+    await openArea({ getSafety: buildReply('getSafety') }, { login: 'provider', loader: denyAccess })
+    await expect.element(title(translateForPage('page.notAllowedTitle'))).toBeVisible()
     expect(menu().elements()).toEqual([])
-    expect(main.getByRole('button', { name: textOf('generic.tryAgain') }).query()).toBeNull()
+    expect(main.getByRole('button', { name: translateForPage('generic.tryAgain') }).query()).toBeNull()
     await expectAccessible()
   })
 
   test('an administrator whose access ended meanwhile sees that access is denied', async () => {
-    await openArea({ listJobs: refused('notAllowed') })
-    await expect.element(title(textOf('page.notAllowedTitle'))).toBeVisible()
+    await openArea({ listJobs: failWith('notAllowed') })
+    await expect.element(title(translateForPage('page.notAllowedTitle'))).toBeVisible()
   })
 })
 
 describe('while the area loads', () => {
   test('shows that it is loading until the first response arrives, accessible in both themes', async () => {
     const api = await openArea({ getSafety: 'pending', listJobs: 'pending' })
-    await expect.element(main.getByRole('status')).toHaveTextContent(textOf('generic.loading'))
+    await expect.element(main.getByRole('status')).toHaveTextContent(translateForPage('generic.loading'))
     await expect.element(menu()).toBeVisible()
     expect(main.getByRole('heading').elements()).toEqual([])
     await expectAccessible()
-    api.answer('listJobs', replyOf('listJobs'))
+    api.answer('listJobs', buildReply('listJobs'))
     api.answer('getSafety', safety('given'))
     await expect.element(jobsTitle()).toBeVisible()
   })
 
   test.for([
-    ['a server error', broken(), 'page.faultTitle'],
+    ['a server error', failWithServerError(), 'page.faultTitle'],
     ['no connection', 'offline', 'page.offlineTitle'],
   ] as const)('shows the error, keeps its menu, and loads on retry: %s', async ([, outcome, messageKey]) => {
     const api = await openArea({ getSafety: outcome, listJobs: outcome })
-    await expect.element(title(textOf(messageKey))).toBeVisible()
+    await expect.element(title(translateForPage(messageKey))).toBeVisible()
     await expect.element(menu()).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('nav.superuser') }))
+      .element(main.getByRole('link', { name: translateForPage('nav.superuser') }))
       .toHaveAttribute('href', '/superuser')
     await expectAccessible()
     api.answer('getSafety', safety('given'))
-    api.answer('listJobs', replyOf('listJobs'))
-    await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+    api.answer('listJobs', buildReply('listJobs'))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(jobsTitle()).toBeVisible()
   })
 })
 
 describe('the second step', () => {
-  const check = () => main.getByRole('button', { name: textOf('people.step.check') })
+  const check = () => main.getByRole('button', { name: translateForPage('people.step.check') })
 
   test('shows only the setup link without a second step, accessible in both themes', async () => {
-    await openArea({ getSafety: safety('missing'), listJobs: refused('twoStepRequired') })
+    await openArea({ getSafety: safety('missing'), listJobs: failWith('twoStepRequired') })
     await expect.element(stepTitle()).toBeVisible()
-    await expect.element(main.getByText(textOf('people.step.setUp'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('people.step.setUp'))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('people.step.setUpAction') }))
+      .element(main.getByRole('link', { name: translateForPage('people.step.setUpAction') }))
       .toHaveAttribute('href', '/en/customer/profile?back=superuser#safety')
     expect(main.getByRole('table').elements()).toEqual([])
     await expectAccessible()
@@ -219,31 +223,31 @@ describe('the second step', () => {
   })
 
   test('shows the page after the second step without reloading the site', async () => {
-    const api = await openArea({ getSafety: safety('missing'), listJobs: refused('twoStepRequired') })
+    const api = await openArea({ getSafety: safety('missing'), listJobs: failWith('twoStepRequired') })
     await expect.element(check()).toBeVisible()
     api.answer('getSafety', safety('given'))
-    api.answer('listJobs', replyOf('listJobs'))
+    api.answer('listJobs', buildReply('listJobs'))
     await userEvent.click(check())
     await expect.element(jobsTitle()).toBeVisible()
-    expect(page.getByText(textOf('people.step.local')).query()).toBeNull()
+    expect(page.getByText(translateForPage('people.step.local')).query()).toBeNull()
   })
 
   test('a login without its second step is led to a new login', async () => {
     const api = await openArea({
       getSafety: safety('missing', true),
-      listJobs: refused('twoStepRequired'),
+      listJobs: failWith('twoStepRequired'),
       signOut: null,
     })
-    await expect.element(main.getByText(textOf('people.step.again'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('people.step.again'))).toBeVisible()
     await expectAccessible()
-    await userEvent.click(main.getByRole('button', { name: textOf('people.step.againAction') }))
-    await expect.element(title(textOf('page.signInTitle'))).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: translateForPage('people.step.againAction') }))
+    await expect.element(title(translateForPage('page.signInTitle'))).toBeVisible()
     expect(api.requests('signOut')).toHaveLength(1)
   })
 
   test('says below the page when no second step is needed', async () => {
     await openArea({ getSafety: safety('notNeeded') })
     await expect.element(jobsTitle()).toBeVisible()
-    await expect.element(page.getByText(textOf('people.step.local'))).toBeVisible()
+    await expect.element(page.getByText(translateForPage('people.step.local'))).toBeVisible()
   })
 })

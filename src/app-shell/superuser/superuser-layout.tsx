@@ -6,7 +6,7 @@ import { signOut } from '#modules/accounts/web/shared/log-out.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { ROLE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { plainHead } from '#platform/web/head.ts'
+import { buildPlainHead } from '#platform/web/head.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -14,9 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { isHere, PLACES } from './places.ts'
+import { isCurrentMenuItem, SUPERUSER_MENU } from './places.ts'
 
-export const meta = (args: Parameters<typeof plainHead>[0]) => plainHead(args, (t) => t('nav.superuser'))
+export const meta = (args: Parameters<typeof buildPlainHead>[0]) => buildPlainHead(args, (t) => t('nav.superuser'))
 
 /** Layout of the administration area: its own menu, without the site's header and footer. */
 export default function SuperuserLayout() {
@@ -73,7 +73,12 @@ function HomeLink() {
 function PageMenu() {
   const { t } = useAreaTexts('superuser')
   const { pathname } = useLocation()
-  const items = PLACES.map(({ href, text, icon }) => ({ href, icon, text: t(text), isCurrent: isHere(href, pathname) }))
+  const items = SUPERUSER_MENU.map(({ href, text, icon }) => ({
+    href,
+    icon,
+    text: t(text),
+    isCurrent: isCurrentMenuItem(href, pathname),
+  }))
   const currentName = items.find(({ isCurrent }) => isCurrent)?.text ?? t('superuser.places')
   return (
     <>

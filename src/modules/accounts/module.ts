@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/server/module.ts'
 import { accountLetters } from './emails/account-emails.ts'
 import { closeAccount, deactivateAccount, getClosing } from './server/account-deletion/close-account.ts'
-import { leavingJobs } from './server/account-deletion/public.ts'
+import { accountDeletionJobs } from './server/account-deletion/public.ts'
 import { putBookmark } from './server/bookmarks.ts'
 import { downloadData, getDataRequest, requestData } from './server/data-export/data-requests.ts'
 import { getMailPreferences, putMailPreferences } from './server/email-preferences/show-preferences.ts'
@@ -9,17 +9,17 @@ import { logIn, logInSecondStep, wakeAccount } from './server/log-in.ts'
 import { getProfile, putProfile } from './server/own-profile.ts'
 import { addPasskey, newPasskeyOptions, removePasskey, renamePasskey } from './server/passkeys/keep-passkeys.ts'
 import { logInWithPasskey, passkeyOptions } from './server/passkeys/show-passkey.ts'
-import { proveEmail } from './server/prove-email.ts'
+import { verifyEmail } from './server/prove-email.ts'
 import { proveItIsMe } from './server/prove-it-is-me.ts'
 import { accountJobs } from './server/public.ts'
 import { refreshLogin } from './server/refresh-login.ts'
 import { forgotPassword, updatePassword } from './server/reset-password.ts'
-import { sendProofAgain } from './server/send-proof-again.ts'
+import { resendVerification } from './server/send-proof-again.ts'
 import { getSafety } from './server/show-safety.ts'
 import { endLogin, endOtherLogins, listLogins, signOut } from './server/sign-out.ts'
 import { signUpAsCustomer, signUpAsProvider } from './server/sign-up.ts'
 import { agree, withdrawConsent } from './server/terms/agree.ts'
-import { agreementJobs } from './server/terms/public.ts'
+import { termsJobs } from './server/terms/public.ts'
 import { getAgreements } from './server/terms/show-agreements.ts'
 import { termsOfUse } from './server/terms/show-terms.ts'
 import { confirmTwoStep, endTwoStep, newRecoveryCodes, startTwoStep } from './server/two-step/change-two-step.ts'
@@ -39,8 +39,8 @@ export const accountsModule = defineModule({
     signOut,
     customerSignUp: signUpAsCustomer,
     accountSignUp: signUpAsProvider,
-    sendVerifyEmail: sendProofAgain,
-    verifyEmail: proveEmail,
+    sendVerifyEmail: resendVerification,
+    verifyEmail: verifyEmail,
     forgotPassword,
     updatePassword,
     listLogins,
@@ -68,6 +68,6 @@ export const accountsModule = defineModule({
     agree,
     withdrawConsent,
   },
-  jobs: [leavingJobs, accountJobs, agreementJobs],
+  jobs: [accountDeletionJobs, accountJobs, termsJobs],
   emails: { ...accountLetters },
 })

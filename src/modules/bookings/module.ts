@@ -8,62 +8,62 @@ import { movingLetters } from './emails/reschedule-emails.ts'
 import { acceptReschedule, declineReschedule, withdrawReschedule } from './server/answer-move.ts'
 import { bookSession } from './server/book-session.ts'
 import { cancelBooking } from './server/cancel-booking.ts'
-import { deleteContactNote, putContactNote, restoreContactNote } from './server/clients/notes.ts'
+import { deleteContactNote, restoreContactNote, saveContactNote } from './server/clients/notes.ts'
 import { contactJobs } from './server/clients/public.ts'
-import { contactsCsv, exportContact, getContact, listContacts } from './server/clients/show-contacts.ts'
+import { exportContact, exportContactsCsv, getContact, listContacts } from './server/clients/show-contacts.ts'
 import { releaseHold } from './server/expire-holds.ts'
 import { bookingScheduledCharge } from './server/far-dates.ts'
 import { checkPayment, resumePayment } from './server/finish-payment.ts'
 import { markAttendance } from './server/mark-attendance.ts'
-import { moveTimes } from './server/move-times.ts'
-import { listBookings, sessionCalendar, sessionInfo } from './server/my-sessions.ts'
+import { listMoveTimes } from './server/move-times.ts'
+import { getSessionCalendar, getSessionInfo, listBookings } from './server/my-sessions.ts'
 import { listProviderSessions } from './server/provider-sessions/list-sessions.ts'
-import { providerDashboard } from './server/provider-sessions/show-dashboard.ts'
+import { getProviderDashboard } from './server/provider-sessions/show-dashboard.ts'
 import { getProviderSession } from './server/provider-sessions/show-session.ts'
-import { previewSickDay, takeSickDay } from './server/provider-sessions/take-sick-day.ts'
+import { previewSickDay, submitSickDay } from './server/provider-sessions/take-sick-day.ts'
 import { bookingJobs, bookingListeners } from './server/public.ts'
-import { refundPreview } from './server/refund-preview.ts'
+import { previewBookingRefund } from './server/refund-preview.ts'
 import { reminderJobs } from './server/reminders/public.ts'
-import { askToReschedule, rescheduleBooking } from './server/reschedule-session.ts'
-import { showOffer } from './server/show-offer.ts'
+import { proposeReschedule, rescheduleBooking } from './server/reschedule-session.ts'
+import { getOfferSummary } from './server/show-offer.ts'
 import { getSession } from './server/show-session.ts'
 import { withdrawContract } from './server/withdraw-contract.ts'
-import { writeNote } from './server/write-note.ts'
+import { updateBookingNote } from './server/write-note.ts'
 
 export const bookingsModule = defineModule({
   useCases: {
-    offerSummary: showOffer,
+    offerSummary: getOfferSummary,
     createPaymentIntent: bookSession,
     resumePayment,
     checkPaymentIntent: checkPayment,
     releaseHold,
-    writeNote,
+    writeNote: updateBookingNote,
     listBookings,
-    sessionInfo,
+    sessionInfo: getSessionInfo,
     getSession,
-    sessionCalendar,
+    sessionCalendar: getSessionCalendar,
     cancelBooking,
-    refundPreview,
-    askToReschedule,
+    refundPreview: previewBookingRefund,
+    askToReschedule: proposeReschedule,
     rescheduleBooking,
     acceptReschedule,
     declineReschedule,
     withdrawReschedule,
     markAttendance,
-    moveTimes,
+    moveTimes: listMoveTimes,
     withdrawContract,
     listContacts,
-    contactsCsv,
+    contactsCsv: exportContactsCsv,
     getContact,
     exportContact,
-    putContactNote,
+    putContactNote: saveContactNote,
     deleteContactNote,
     restoreContactNote,
-    providerDashboard,
+    providerDashboard: getProviderDashboard,
     listProviderSessions,
     getProviderSession,
     previewSickDay,
-    takeSickDay,
+    takeSickDay: submitSickDay,
   },
   jobs: [contactJobs, bookingJobs, reminderJobs],
   listeners: bookingListeners,

@@ -45,7 +45,7 @@ const report = z.object({
 })
 
 /** Feedback for its author, reports, and decisions of administrators about them. */
-export const voiceCalls = {
+export const feedbackCalls = {
   giveFeedback: call(
     {
       who: 'signedIn',

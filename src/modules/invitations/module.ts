@@ -8,7 +8,7 @@ import { openInvitation } from './server/open-invitation.ts'
 import { invitationOptions } from './server/options.ts'
 import { getInvitation, listInvitations } from './server/own-invitations.ts'
 import { invitationJobs } from './server/public.ts'
-import { askForTime } from './server/requests/ask-for-time.ts'
+import { createSessionRequest } from './server/requests/ask-for-time.ts'
 import { declineRequest, listRequests } from './server/requests/requests.ts'
 import { resendInvitation } from './server/resend-invitation.ts'
 
@@ -23,7 +23,7 @@ export const invitationsModule = defineModule({
     resendInvitation,
     openInvitation,
     declineInvitation,
-    customerRequest: askForTime,
+    customerRequest: createSessionRequest,
     listRequests,
     declineRequest,
   },

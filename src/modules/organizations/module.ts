@@ -5,7 +5,7 @@ import { inviteKeeper, removeKeeper } from './server/keepers.ts'
 import { confirmMember, endMember, inviteMember, listMembers } from './server/members.ts'
 import { askOrganization, confirmOrganization, leaveOrganization, listOwnOrganizations } from './server/own-links.ts'
 import { getCompany, putCompany } from './server/own-organisation.ts'
-import { organisationJobs } from './server/public.ts'
+import { organizationJobs } from './server/public.ts'
 import {
   addOrganization,
   changeOrganization,
@@ -41,6 +41,6 @@ export const organizationsModule = defineModule({
     inviteKeeper,
     removeKeeper,
   },
-  jobs: [organisationJobs],
+  jobs: [organizationJobs],
   emails: { ...organisationLetters },
 })

@@ -9,7 +9,7 @@ import { disputeJobs, disputeListeners } from './server/disputes/public.ts'
 import { getDispute, listDisputes, noteDispute } from './server/disputes/show-dispute.ts'
 import { paymentJobs } from './server/public.ts'
 import { receiveWebhook } from './server/receive-webhook.ts'
-import { getCard, putCard, removeCard, startCard } from './server/saved-cards/keep-card.ts'
+import { getCard, removeCard, saveCard, startCardSetup } from './server/saved-cards/keep-card.ts'
 import { cardJobs, cardListeners } from './server/saved-cards/public.ts'
 
 export const paymentsModule = defineModule({
@@ -20,11 +20,11 @@ export const paymentsModule = defineModule({
     noteDispute,
     getStripeInfo: getCard,
     // The embedded frame has calls of its own in the specification; a card is saved in one way only (decision 0029).
-    startStripeConnect: startCard,
-    putStripeConnect: putCard,
+    startStripeConnect: startCardSetup,
+    putStripeConnect: saveCard,
     deleteStripeConnect: removeCard,
-    startStripeElementsConnect: startCard,
-    putStripeElementsConnect: putCard,
+    startStripeElementsConnect: startCardSetup,
+    putStripeElementsConnect: saveCard,
     paymentWebhook: receiveWebhook,
   },
   jobs: [disputeJobs, paymentJobs, cardJobs],

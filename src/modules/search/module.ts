@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/server/module.ts'
 import { findPlaces } from './server/find-places.ts'
 import { listForMatching } from './server/list-for-matching.ts'
-import { finderJobs } from './server/public.ts'
+import { searchJobs } from './server/public.ts'
 import { searchGroupSessions } from './server/search-group-sessions.ts'
 import { searchOrganizationProviders, searchProviders } from './server/search-providers.ts'
 
@@ -13,5 +13,5 @@ export const searchModule = defineModule({
     listForMatching,
     findPlaces,
   },
-  jobs: [finderJobs],
+  jobs: [searchJobs],
 })

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { MoreTexts } from '#platform/web/texts.tsx'
-import { learnTexts } from '#platform/web/translate.ts'
+import { registerTexts } from '#platform/web/translate.ts'
 import { enMore } from './en-more.ts'
 
-learnTexts('en', enMore)
+registerTexts('en', enMore)
 
 /** Around pages that speak of accounts, booking and sessions: brings those texts along. */
 export default function More() {

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { MoreTexts } from '#platform/web/texts.tsx'
-import { learnTexts } from '#platform/web/translate.ts'
+import { registerTexts } from '#platform/web/translate.ts'
 import { ruMore } from './ru-more.ts'
 
-learnTexts('ru', ruMore)
+registerTexts('ru', ruMore)
 
 /** Around pages that speak of accounts, booking and sessions: brings those texts along. */
 export default function More() {

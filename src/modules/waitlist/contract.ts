@@ -44,7 +44,7 @@ const timesInput = z.strictObject({
   untilDate: dateIn,
 })
 
-export const waitingCalls = {
+export const waitlistCalls = {
   listWaiting: call(
     {
       who: 'signedIn',

@@ -4,7 +4,7 @@ import { waitingLetters } from './emails/waitlist-emails.ts'
 import { declineWaiting, leaveWaiting } from './server/end-wait.ts'
 import { joinWaiting } from './server/join.ts'
 import { listWaiting } from './server/own-waits.ts'
-import { waitingJobs, waitingListeners } from './server/public.ts'
+import { waitlistJobs, waitlistListeners } from './server/public.ts'
 
 export const waitlistModule = defineModule({
   useCases: {
@@ -13,8 +13,8 @@ export const waitlistModule = defineModule({
     leaveWaiting,
     declineWaiting,
   },
-  jobs: [waitingJobs],
-  listeners: waitingListeners,
+  jobs: [waitlistJobs],
+  listeners: waitlistListeners,
   outdatedEmails: { waitingOffer: isOfferOutdated },
   emails: { ...waitingLetters },
 })

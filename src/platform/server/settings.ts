@@ -161,7 +161,9 @@ function zoomAccount(env: Environment): ZoomSettings | null {
   const missing = ZOOM_NAMES.filter((name) => !env[name])
   if (missing.length === ZOOM_NAMES.length && !env['ZOOM_HOSTS']) return null
   if (missing.length > 0)
-    throw new Error(`Not started: for Zoom these settings are missing: ${missing.join(', ')} (docs/operating/configuration.md)`)
+    throw new Error(
+      `Not started: for Zoom these settings are missing: ${missing.join(', ')} (docs/operating/configuration.md)`,
+    )
   const [accountId, clientId, clientSecret] = ZOOM_NAMES.map((name) => env[name]!) as [string, string, string]
   const hosts = (env['ZOOM_HOSTS'] ?? '').split(',').flatMap((one) => one.trim() || [])
   return { accountId, clientId, clientSecret, hosts: hosts.length > 0 ? [...new Set(hosts)] : ['me'], apiBase: null }

@@ -1,6 +1,6 @@
 import type { CallName } from '#modules/call-paths.ts'
-import { headersOf, underLogin } from './api.ts'
-import { type ApiResult, type Input, NOBODY_ANSWERED, readAnswer, requestOf } from './call-request.ts'
+import { buildRequestHeaders, fetchWithLogin } from './api.ts'
+import { type ApiResult, type Input, NO_RESPONSE, parseResponse, resolveRequest } from './call-request.ts'
 
 interface Upload {
   /** Name of the file field in the contract (`upload.field`) and its content; null sends only the other fields. */
@@ -17,14 +17,16 @@ interface Upload {
  * progress.
  */
 export async function apiUpload<N extends CallName>(name: N, input: Input<N>, upload: Upload): Promise<ApiResult<N>> {
-  const request = await requestOf(name, input)
-  if (!request) return NOBODY_ANSWERED
+  const request = await resolveRequest(name, input)
+  if (!request) return NO_RESPONSE
   const { method, url, body } = request
   const fields = Object.entries(JSON.parse(body ?? '{}') as Record<string, unknown>)
-  const answer = await underLogin((bearer) => send({ method, url, fields, headers: headersOf(method, bearer) }, upload))
-  if (!answer) return NOBODY_ANSWERED
+  const answer = await fetchWithLogin((bearer) =>
+    send({ method, url, fields, headers: buildRequestHeaders(method, bearer) }, upload),
+  )
+  if (!answer) return NO_RESPONSE
   const read = await answer.json().catch(() => null)
-  return readAnswer({ status: answer.status, body: read, retryAfter: answer.headers.get('Retry-After') })
+  return parseResponse({ status: answer.status, body: read, retryAfter: answer.headers.get('Retry-After') })
 }
 
 interface UploadRequest {

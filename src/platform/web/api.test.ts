@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from './api.ts'
-import { keepLogin, readLogin } from './login.ts'
+import { readLogin, storeLogin } from './login.ts'
 
 /** The browser APIs are stubbed: the tests check which requests are sent and what is stored. */
 interface Sent {
@@ -47,7 +47,7 @@ const profile = () => api('getProfile', {})
 
 describe('a call from the browser', () => {
   it('carries the anti-forgery header, the language, the login and the idempotency key', async () => {
-    keepLogin(pair('old'))
+    storeLogin(pair('old'))
     respondTo = () => ({ status: 200 })
     await api('releaseHold', { id: 'x' }, { idempotencyKey: 'k' })
     const headers = Object.fromEntries(sent[0]?.headers ?? [])
@@ -78,7 +78,7 @@ describe('a call from the browser', () => {
 
 describe('an expired login', () => {
   it('is refreshed once for all waiting calls, and each call is repeated (specification §4)', async () => {
-    keepLogin(pair('old'))
+    storeLogin(pair('old'))
     respondTo = (request) => {
       if (isRefresh(request)) return { status: 200, body: envelope(pair('new')) }
       return bearer(request) === 'Bearer new-access' ? { status: 200 } : { status: 401 }
@@ -90,7 +90,7 @@ describe('an expired login', () => {
   })
 
   it('is removed with all four items when the refresh is rejected', async () => {
-    keepLogin(pair('old'))
+    storeLogin(pair('old'))
     respondTo = () => ({ status: 401 })
     expect(await profile()).toMatchObject({ ok: false, status: 401 })
     expect(readLogin()).toBeNull()
@@ -98,17 +98,17 @@ describe('an expired login', () => {
   })
 
   it('is kept when the refresh cannot reach the server', async () => {
-    keepLogin(pair('old'))
+    storeLogin(pair('old'))
     respondTo = (request) => (isRefresh(request) ? new TypeError('Failed to fetch') : { status: 401 })
     expect(await profile()).toMatchObject({ ok: false, status: 0 })
     expect(readLogin()).toEqual(pair('old'))
   })
 
   it('uses the tokens that another tab has fetched meanwhile', async () => {
-    keepLogin(pair('old'))
+    storeLogin(pair('old'))
     respondTo = (request) => {
       if (bearer(request) === 'Bearer other-access') return { status: 200 }
-      keepLogin(pair('other'))
+      storeLogin(pair('other'))
       return { status: 401 }
     }
     expect(await profile()).toMatchObject({ ok: true })

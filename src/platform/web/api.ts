@@ -1,17 +1,17 @@
 import {
   type Api,
+  type ApiFailure,
+  type ApiRequest,
+  buildRequest,
   type CallOptions,
-  callRequest,
-  type Failed,
-  NOBODY_ANSWERED,
-  readAnswer,
-  requestOf,
-  type Sent,
+  NO_RESPONSE,
+  parseResponse,
+  resolveRequest,
 } from './call-request.ts'
 import { readCookie } from './cookies.ts'
-import { dropLogin, keepRefreshed, type LoginItems, readLogin } from './login.ts'
+import { clearLogin, type LoginItems, readLogin, storeRefreshedLogin } from './login.ts'
 
-export type { Api, ApiResult, Failed, Input, Reply } from './call-request.ts'
+export type { Api, ApiFailure, ApiResult, Input, Reply } from './call-request.ts'
 
 /** The refresh in progress, shared by every call that receives a 401 meanwhile (specification §4). */
 let refreshing: Promise<Refreshed> | null = null
@@ -23,29 +23,29 @@ type Refreshed = 'ready' | 'loggedOut' | 'unreachable'
  */
 export const api: Api = async (name, input, options = {}) => {
   const answer = await fetchCall(name, input, options)
-  if (!answer) return NOBODY_ANSWERED
+  if (!answer) return NO_RESPONSE
   const body = await answer.json().catch(() => null)
-  return readAnswer({ status: answer.status, body, retryAfter: answer.headers.get('Retry-After') })
+  return parseResponse({ status: answer.status, body, retryAfter: answer.headers.get('Retry-After') })
 }
 
 /** Makes a call that returns a file (a calendar entry, a receipt), under the same login rules. */
 export async function apiFile(
   name: Parameters<Api>[0],
   input: Record<string, unknown>,
-): Promise<{ ok: true; file: Blob } | Failed> {
+): Promise<{ ok: true; file: Blob } | ApiFailure> {
   const answer = await fetchCall(name, input, {})
-  if (!answer) return NOBODY_ANSWERED
+  if (!answer) return NO_RESPONSE
   if (answer.ok) return { ok: true, file: await answer.blob() }
-  return readAnswer({ status: answer.status, body: await answer.json().catch(() => null) }) as Failed
+  return parseResponse({ status: answer.status, body: await answer.json().catch(() => null) }) as ApiFailure
 }
 
 async function fetchCall(name: Parameters<Api>[0], input: unknown, options: CallOptions): Promise<Response | null> {
-  const sent = await requestOf(name, input)
-  return sent && underLogin((bearer) => send(sent, options, bearer))
+  const sent = await resolveRequest(name, input)
+  return sent && fetchWithLogin((bearer) => send(sent, options, bearer))
 }
 
 /** Sends a request with the stored login, and repeats it once after a fresh anti-forgery cookie or a token refresh. */
-export async function underLogin(
+export async function fetchWithLogin(
   sending: (bearer: string | undefined) => Promise<Response | null>,
 ): Promise<Response | null> {
   const used = readLogin()
@@ -58,15 +58,15 @@ export async function underLogin(
 }
 
 /** The headers of every call: language, anti-forgery token and access token. */
-export function headersOf(method: string, bearer: string | undefined): Headers {
+export function buildRequestHeaders(method: string, bearer: string | undefined): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
   if (method !== 'GET') headers.set('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '')
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   return headers
 }
 
-async function send(sent: Sent, options: CallOptions, bearer: string | undefined): Promise<Response | null> {
-  const headers = headersOf(sent.method, bearer)
+async function send(sent: ApiRequest, options: CallOptions, bearer: string | undefined): Promise<Response | null> {
+  const headers = buildRequestHeaders(sent.method, bearer)
   if (sent.body !== null) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   try {
@@ -89,7 +89,7 @@ async function isForgeryGuard(answer: Response): Promise<boolean> {
 }
 
 /** Refreshes the login at once, for when the role has changed, such as a client who becomes a counsellor. */
-export async function renewLogin(): Promise<boolean> {
+export async function refreshLoginNow(): Promise<boolean> {
   const used = readLogin()
   return used !== null && (await refreshLogin(used)) === 'ready'
 }
@@ -106,11 +106,11 @@ async function exchange(used: LoginItems): Promise<Refreshed> {
   const stored = readLogin()
   if (!stored) return 'loggedOut'
   if (stored.accessToken !== used.accessToken) return 'ready'
-  const answer = await send(callRequest('refreshToken', {}), {}, stored.refreshToken)
+  const answer = await send(buildRequest('refreshToken', {}), {}, stored.refreshToken)
   const result =
-    answer && readAnswer<'refreshToken'>({ status: answer.status, body: await answer.json().catch(() => null) })
-  if (result?.ok) keepRefreshed(result.data as LoginItems)
-  else if (result && (result.status === 401 || result.status === 403 || result.status === 422)) dropLogin()
+    answer && parseResponse<'refreshToken'>({ status: answer.status, body: await answer.json().catch(() => null) })
+  if (result?.ok) storeRefreshedLogin(result.data as LoginItems)
+  else if (result && (result.status === 401 || result.status === 403 || result.status === 422)) clearLogin()
   else return 'unreachable'
   return result.ok ? 'ready' : 'loggedOut'
 }

@@ -1,8 +1,8 @@
 import type { Area, AreaKey } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { type Texts, useTexts } from './texts.tsx'
-import { learnTexts } from './translate.ts'
-import { languageOfPath } from './visit.ts'
+import { registerTexts } from './translate.ts'
+import { getPathLanguage } from './visit.ts'
 
 /** One file per language and area, so that a page loads only its own texts in one language. */
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
@@ -16,12 +16,12 @@ const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split(
 /** Loads the texts of an area in a language; a page's loader awaits it together with its data. */
 export async function loadAreaTexts(language: PathLanguage, area: Area): Promise<void> {
   const texts = await loaders.get(`${area}/${language}.json`)!()
-  learnTexts(language, texts.default)
+  registerTexts(language, texts.default)
 }
 
 /** As `loadAreaTexts`, in the language of the requested address. */
 export const areaTextsFor = (request: Request, area: Area): Promise<void> =>
-  loadAreaTexts(languageOfPath(new URL(request.url).pathname), area)
+  loadAreaTexts(getPathLanguage(new URL(request.url).pathname), area)
 
 /** As `useTexts`, including an area's texts. Only for pages whose loader has loaded the area. */
 export function useAreaTexts<A extends Area>(_area: A): Texts<AreaKey<A>> {

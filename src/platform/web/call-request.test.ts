@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FIRST_PATHS } from '#modules/first-paths.ts'
-import { callRequest, readAnswer, requestOf } from './call-request.ts'
+import { buildRequest, parseResponse, resolveRequest } from './call-request.ts'
 
 describe('building a request', () => {
   it('fills path parameters and sends the rest as JSON', () => {
-    const request = callRequest('getAvailability', {
+    const request = buildRequest('getAvailability', {
       id: 'a b/c',
       fromDate: '2026-11-21',
       toDate: '2026-11-22',
@@ -19,37 +19,37 @@ describe('building a request', () => {
   })
 
   it('puts the rest of a GET into the query and leaves out missing values', () => {
-    expect(callRequest('findPlaces', { query: 'Põlva & co' })).toEqual({
+    expect(buildRequest('findPlaces', { query: 'Põlva & co' })).toEqual({
       method: 'GET',
       url: '/api/settings/places?query=P%C3%B5lva+%26+co',
       body: null,
     })
-    expect(callRequest('findPlaces', { query: undefined }).url).toBe('/api/settings/places')
+    expect(buildRequest('findPlaces', { query: undefined }).url).toBe('/api/settings/places')
   })
 })
 
 describe('a call that no public page starts with', () => {
   it('is not in the first load and loads its path on demand', async () => {
     expect(FIRST_PATHS).not.toHaveProperty('getBilling')
-    expect(await requestOf('getBilling', {})).toMatchObject({ method: 'GET', url: '/api/provider/billing' })
+    expect(await resolveRequest('getBilling', {})).toMatchObject({ method: 'GET', url: '/api/provider/billing' })
   })
 })
 
 describe('a superuser call', () => {
   it('is not in the first load and loads its path on demand', async () => {
-    expect(() => callRequest('getDispute', { id: 'a' })).toThrow("'getDispute' is not known")
-    expect(await requestOf('getDispute', { id: 'a' })).toMatchObject({
+    expect(() => buildRequest('getDispute', { id: 'a' })).toThrow("'getDispute' is not known")
+    expect(await resolveRequest('getDispute', { id: 'a' })).toMatchObject({
       method: 'GET',
       url: '/api/super-user/disputes/a',
     })
-    expect(callRequest('listPayments', {}).url).toBe('/api/super-user/payments')
+    expect(buildRequest('listPayments', {}).url).toBe('/api/super-user/payments')
   })
 })
 
 describe('reading a response', () => {
   it('returns the data of a success', () => {
     const body = { data: { status: 'pending' }, succeeded: true, errors: [], message: null }
-    expect(readAnswer({ status: 200, body })).toEqual({ ok: true, data: body.data, message: null })
+    expect(parseResponse({ status: 200, body })).toEqual({ ok: true, data: body.data, message: null })
   })
 
   it('returns code, message, fields and data of a failure', () => {
@@ -61,7 +61,7 @@ describe('reading a response', () => {
       code: 'timeTaken',
       fieldErrors: { x: 'y' },
     }
-    expect(readAnswer({ status: 409, body })).toEqual({
+    expect(parseResponse({ status: 409, body })).toEqual({
       ...{ ok: false, status: 409, code: 'timeTaken', message: 'm', errors: ['a'] },
       ...{ fieldErrors: { x: 'y' }, data: { alternatives: [] } },
     })
@@ -69,12 +69,12 @@ describe('reading a response', () => {
 
   it('returns the seconds to wait of a rate-limited response', () => {
     const body = { data: null, succeeded: false, errors: ['m'], message: 'm', code: 'tooManyTries' }
-    expect(readAnswer({ status: 429, body, retryAfter: '840' })).toMatchObject({ retryAfterSeconds: 840 })
-    expect(readAnswer({ status: 429, body, retryAfter: 'Sun, 06 Nov 2027' })).not.toHaveProperty('retryAfterSeconds')
+    expect(parseResponse({ status: 429, body, retryAfter: '840' })).toMatchObject({ retryAfterSeconds: 840 })
+    expect(parseResponse({ status: 429, body, retryAfter: 'Sun, 06 Nov 2027' })).not.toHaveProperty('retryAfterSeconds')
   })
 
   it('counts as failed without an envelope, whatever the status', () => {
-    expect(readAnswer({ status: 200, body: null })).toMatchObject({ ok: false, status: 502 })
-    expect(readAnswer({ status: 504, body: null })).toMatchObject({ ok: false, status: 504, message: '' })
+    expect(parseResponse({ status: 200, body: null })).toMatchObject({ ok: false, status: 502 })
+    expect(parseResponse({ status: 504, body: null })).toMatchObject({ ok: false, status: 504, message: '' })
   })
 })

@@ -7,7 +7,7 @@ import type { RefusalCode } from '#platform/values/errors.ts'
 export type Input<N extends CallName> = CallInput<AllCalls[N]>
 export type Reply<N extends CallName> = CallReply<AllCalls[N]>
 
-export interface Failed {
+export interface ApiFailure {
   ok: false
   /** 0 when there was no response. */
   status: number
@@ -21,7 +21,7 @@ export interface Failed {
   /** Seconds until a retry is allowed, when the response names them. */
   retryAfterSeconds?: number
 }
-export type ApiResult<N extends CallName> = { ok: true; data: Reply<N>; message: string | null } | Failed
+export type ApiResult<N extends CallName> = { ok: true; data: Reply<N>; message: string | null } | ApiFailure
 
 export interface CallOptions {
   /** For calls that move money: a retry with the same key gets the first response. */
@@ -31,7 +31,7 @@ export interface CallOptions {
 /** Makes a call of the contract. Expected failures, including a lost connection, are returned and never thrown. */
 export type Api = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<ApiResult<N>>
 
-export interface Sent {
+export interface ApiRequest {
   method: string
   /** Path from the root of the site, with the query. */
   url: string
@@ -39,7 +39,7 @@ export interface Sent {
   body: string | null
 }
 /** Sends a request to the API and returns the response with its body parsed, or null when the body is not JSON. */
-export type Carrier = (sent: Sent) => Promise<{ status: number; body: unknown }>
+export type ApiTransport = (sent: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_PATHS }
 
@@ -47,21 +47,21 @@ const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_P
  * As `callRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
  * call. No layout loads them, because a page's loader may run before the module of its layout.
  */
-export async function requestOf(name: CallName, input: unknown): Promise<Sent | null> {
+export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {
   try {
     if (!paths[name]) Object.assign(paths, (await import('#modules/call-paths.ts')).CALL_PATHS)
     if (!paths[name]) Object.assign(paths, (await import('#modules/superuser-paths.ts')).SUPERUSER_PATHS)
   } catch {
     return null
   }
-  return callRequest(name, input)
+  return buildRequest(name, input)
 }
 
 /**
  * Path parameters are filled from the input; the rest becomes the query for GET and DELETE and a JSON body otherwise
  * (src/platform/contract/call.ts).
  */
-export function callRequest(name: CallName, input: unknown): Sent {
+export function buildRequest(name: CallName, input: unknown): ApiRequest {
   const found = paths[name]
   if (!found) throw new Error(`The path of '${name}' is not known yet`)
   const [method, pattern] = found
@@ -81,7 +81,7 @@ function buildQuery(values: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export const NOBODY_ANSWERED: Failed = {
+export const NO_RESPONSE: ApiFailure = {
   ok: false,
   status: 0,
   code: null,
@@ -99,7 +99,7 @@ interface RawResponse {
 }
 
 /** Reads the envelope of specification §7; a response without one, such as a proxy's page, counts as failed. */
-export function readAnswer<N extends CallName>({ status, body, retryAfter }: RawResponse): ApiResult<N> {
+export function parseResponse<N extends CallName>({ status, body, retryAfter }: RawResponse): ApiResult<N> {
   const envelope = body as Partial<Envelope<Reply<N>>> | null
   if (envelope?.succeeded && status < 400)
     return { ok: true, data: envelope.data as Reply<N>, message: envelope.message ?? null }

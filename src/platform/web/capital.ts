@@ -1,2 +1,2 @@
 /** Languages and days are lower case in Estonian and Russian; at the start of a line they need a capital. */
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)

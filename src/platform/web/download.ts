@@ -2,7 +2,7 @@
 const URL_LIFETIME_MS = 10_000
 
 /** Starts a browser download of the file. */
-export function download(file: Blob, name: string): void {
+export function startDownload(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { NOBODY_ANSWERED } from './call-request.ts'
-import { failureText } from './failure-text.ts'
+import { NO_RESPONSE } from './call-request.ts'
+import { formatFailure } from './failure-text.ts'
 
 const texts = { offline: 'No connection', failed: 'Action failed', retryIn: (minutes: number) => `In ${minutes} min.` }
-const refused = { ...NOBODY_ANSWERED, status: 401, message: 'Wrong credentials' }
+const refused = { ...NO_RESPONSE, status: 401, message: 'Wrong credentials' }
 
 describe('the text of a failed call', () => {
   it('is the message of the server alone', () => {
-    expect(failureText(refused, texts)).toBe('Wrong credentials')
+    expect(formatFailure(refused, texts)).toBe('Wrong credentials')
   })
 
   it('says when to retry, rounded up to whole minutes', () => {
     const slowDown = { ...refused, status: 429, message: 'Too many tries.' }
-    expect(failureText({ ...slowDown, retryAfterSeconds: 61 }, texts)).toBe('Too many tries. In 2 min.')
-    expect(failureText({ ...slowDown, retryAfterSeconds: 5 }, texts)).toBe('Too many tries. In 1 min.')
+    expect(formatFailure({ ...slowDown, retryAfterSeconds: 61 }, texts)).toBe('Too many tries. In 2 min.')
+    expect(formatFailure({ ...slowDown, retryAfterSeconds: 5 }, texts)).toBe('Too many tries. In 1 min.')
   })
 
   it('reports the connection when there was no response', () => {
-    expect(failureText(NOBODY_ANSWERED, texts)).toBe('No connection')
+    expect(formatFailure(NO_RESPONSE, texts)).toBe('No connection')
   })
 
   it('says that the action failed when the server sent no message', () => {
-    expect(failureText({ ...refused, status: 502, message: '' }, texts)).toBe('Action failed')
+    expect(formatFailure({ ...refused, status: 502, message: '' }, texts)).toBe('Action failed')
   })
 })

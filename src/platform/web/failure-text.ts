@@ -1,4 +1,4 @@
-import type { Failed } from './api.ts'
+import type { ApiFailure } from './api.ts'
 
 export interface FailureTexts {
   offline: string
@@ -10,7 +10,7 @@ export interface FailureTexts {
  * One sentence for a failed call: the server's message, the time to wait where it is known, or that there is no
  * connection.
  */
-export function failureText(failed: Failed, texts: FailureTexts): string {
+export function formatFailure(failed: ApiFailure, texts: FailureTexts): string {
   if (failed.status === 0) return texts.offline
   const message = failed.message || texts.failed
   if (failed.retryAfterSeconds === undefined) return message

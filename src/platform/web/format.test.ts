@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#modules/texts/en.ts'
 import { et } from '#modules/texts/et.ts'
 import { formatFor } from './format.ts'
-import { learnTexts, textsOf } from './translate.ts'
+import { getTranslate, registerTexts } from './translate.ts'
 
-learnTexts('en', en)
-learnTexts('et', et)
+registerTexts('en', en)
+registerTexts('et', et)
 const inEnglish = (timezone = 'Europe/Tallinn', today = '2026-11-21') =>
-  formatFor(textsOf('en'), { language: 'en', timezone, today })
-const inEstonian = formatFor(textsOf('et'), { language: 'et', timezone: 'Europe/Tallinn', today: '2026-11-21' })
+  formatFor(getTranslate('en'), { language: 'en', timezone, today })
+const inEstonian = formatFor(getTranslate('et'), { language: 'et', timezone: 'Europe/Tallinn', today: '2026-11-21' })
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 describe('money', () => {

@@ -1,7 +1,7 @@
 import { type PathLanguage, WEEKDAYS } from '#platform/values/enums.ts'
 import type { FirstKey, Translate } from './translate.ts'
-import { decimal, WRITING } from './writing.ts'
-import { addDays, calendarDay, knownZone, type WallClock, wallClock } from './zoned.ts'
+import { formatDecimal, LOCALE_FORMATS } from './writing.ts'
+import { addDays, type LocalTime, parseCalendarDay, resolveTimeZone, toLocalTime } from './zoned.ts'
 
 /** How a screen formats money and time. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
 export interface Format {
@@ -32,7 +32,7 @@ export interface Format {
   /** The time in another time zone, which is named when its local time differs: '14:00' or '14:00, Tallinn time'. */
   timeIn(iso: string, timezone: string): string
   /** The instant in the reader's time zone. */
-  wall(iso: string): WallClock
+  wall(iso: string): LocalTime
 }
 
 const cached = new Map<string, Format>()
@@ -43,7 +43,7 @@ export function formatFor(t: Translate, reader: { language: PathLanguage; timezo
   const hit = cached.get(key)
   if (hit) return hit
   if (cached.size > 500) cached.clear()
-  const format = makeFormat(t, { ...reader, timezone: knownZone(reader.timezone) })
+  const format = makeFormat(t, { ...reader, timezone: resolveTimeZone(reader.timezone) })
   cached.set(key, format)
   return format
 }
@@ -75,13 +75,13 @@ function makeFormat(
 ): Format {
   const names = loadNames(t)
   const tomorrow = addDays(today, 1)
-  const { dayDot: dot, longDay } = WRITING[language]
-  const comma = (text: string) => decimal(language, text)
-  const formatDay = (one: Omit<WallClock, 'time'>) =>
+  const { dayDot: dot, longDay } = LOCALE_FORMATS[language]
+  const comma = (text: string) => formatDecimal(language, text)
+  const formatDay = (one: Omit<LocalTime, 'time'>) =>
     `${names.weekdaysShort[one.weekday - 1]} ${one.day}${dot} ${names.monthsShort[one.month - 1]}`
-  const formatLongDay = (one: Omit<WallClock, 'time'>) =>
+  const formatLongDay = (one: Omit<LocalTime, 'time'>) =>
     longDay(names.weekdays[one.weekday - 1]!, `${one.day}${dot} ${names.months[one.month - 1]} ${one.year}`)
-  const wall = (iso: string) => wallClock(iso, timezone)
+  const wall = (iso: string) => toLocalTime(iso, timezone)
   const formatNearDay = (iso: string) => {
     const one = wall(iso)
     if (one.date === today) return t('format.today')
@@ -98,7 +98,7 @@ function makeFormat(
     day: (iso) => formatDay(wall(iso)),
     dayNear: formatNearDay,
     dayLong: (iso) => formatLongDay(wall(iso)),
-    date: (date, length = 'short') => (length === 'long' ? formatLongDay : formatDay)(calendarDay(date)),
+    date: (date, length = 'short') => (length === 'long' ? formatLongDay : formatDay)(parseCalendarDay(date)),
     monthOfYear: (month) => `${formatMonth(language, month)} ${month.slice(0, 4)}`,
     dayAtTime: (iso) => t('format.dayAtTime', { day: formatDay(wall(iso)), time: wall(iso).time }),
     timeIn: (iso, zone) => timeIn(t, { iso, zone, readerWall: wall(iso) }),
@@ -108,19 +108,19 @@ function makeFormat(
 
 /** Uses Intl: the catalogue holds the genitive that dates need, and long names do not differ between browsers. */
 function formatMonth(language: PathLanguage, month: string): string {
-  const names = new Intl.DateTimeFormat(WRITING[language].locale, { month: 'long', timeZone: 'UTC' })
+  const names = new Intl.DateTimeFormat(LOCALE_FORMATS[language].locale, { month: 'long', timeZone: 'UTC' })
   return names.format(Date.parse(`${month}-01T00:00Z`))
 }
 
-function timeIn(t: Translate, { iso, zone, readerWall }: { iso: string; zone: string; readerWall: WallClock }): string {
-  const local = wallClock(iso, zone)
+function timeIn(t: Translate, { iso, zone, readerWall }: { iso: string; zone: string; readerWall: LocalTime }): string {
+  const local = toLocalTime(iso, zone)
   if (local.time === readerWall.time && local.date === readerWall.date) return local.time
   if (zone === 'Europe/Tallinn') return t('format.timeInTallinn', { time: local.time })
-  return t('format.timeInZone', { time: local.time, city: cityOf(zone) })
+  return t('format.timeInZone', { time: local.time, city: formatZoneCity(zone) })
 }
 
 /** 'America/New_York' becomes 'New York': time zones are named after cities, which people know. */
-export function cityOf(timezone: string): string {
+export function formatZoneCity(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
 }
 

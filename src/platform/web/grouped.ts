@@ -1,5 +1,5 @@
 /** Groups a list by key, in order of first appearance. `Map.groupBy` is missing from browsers still in use. */
-export function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
+export function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const key = keyOf(item)

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
-import { type TextKey, type Translate, textsOf } from './translate.ts'
-import { languageOfPath, type Visit } from './visit.ts'
-import { WRITING } from './writing.ts'
+import { getTranslate, type TextKey, type Translate } from './translate.ts'
+import { getPathLanguage, type Visit } from './visit.ts'
+import { LOCALE_FORMATS } from './writing.ts'
 
 /** The part of React Router's `meta` arguments that the head needs. */
 interface HeadArgs {
@@ -32,13 +32,13 @@ interface PageHead {
  * Title, description, canonical and alternate-language tags of a page (specification §2). `facts` receives the texts
  * of the page's language.
  */
-export function head(
+export function buildHead(
   args: HeadArgs,
   facts: (t: Translate<TextKey>, language: PathLanguage) => PageHead,
 ): MetaDescriptor[] {
-  const language = languageOfPath(args.location.pathname)
-  const t = textsOf(language)
-  const visit = visitOf(args.matches)
+  const language = getPathLanguage(args.location.pathname)
+  const t = getTranslate(language)
+  const visit = findVisit(args.matches)
   if (!visit) return []
   const page = withDescription(facts(t, language), visit)
   const params = page.params ?? definedOnly(args.params)
@@ -59,14 +59,14 @@ const withDescription = (page: PageHead, { described: known }: Visit): PageHead 
   page.description === undefined && known?.page === page.page ? { ...page, description: known.text } : page
 
 /** Head of a page that was not found or failed. */
-export function plainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
-  const visit = visitOf(args.matches)
+export function buildPlainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
+  const visit = findVisit(args.matches)
   if (!visit) return []
   // A path without a language is shown in the visitor's language.
   const language = LANGUAGE_SEGMENT.test(args.location.pathname)
-    ? languageOfPath(args.location.pathname)
+    ? getPathLanguage(args.location.pathname)
     : visit.language
-  return [{ title: `${title(textsOf(language))} – ${visit.brand}` }, NOT_FOR_SEARCH_ENGINES]
+  return [{ title: `${title(getTranslate(language))} – ${visit.brand}` }, NOT_FOR_SEARCH_ENGINES]
 }
 
 const LANGUAGE_SEGMENT = /^\/(?:en|et|ru)(?=[/.]|$)/
@@ -88,7 +88,7 @@ function shareTags(
     { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: WRITING[language].locale.replace('-', '_') },
+    { property: 'og:locale', content: LOCALE_FORMATS[language].locale.replace('-', '_') },
     { property: 'og:site_name', content: visit.brand },
   ]
 }
@@ -108,7 +108,7 @@ function addressTags(address: (language: PathLanguage) => string, language: Path
   ]
 }
 
-export function visitOf(matches: readonly unknown[]): Visit | undefined {
+export function findVisit(matches: readonly unknown[]): Visit | undefined {
   return (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
 }
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { STORED_LOGIN_ITEMS } from '#platform/values/constants.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
-import { tellProviderStatus } from './provider-status.ts'
+import { setProviderStatus } from './provider-status.ts'
 
 /** Prefix of the session storage keys that hold message drafts. */
-export const TAB_WORDS = 'messages:'
+export const MESSAGE_DRAFT_PREFIX = 'messages:'
 
 export interface LoginItems {
   accessToken: string
@@ -28,23 +28,23 @@ export function readLogin(): LoginItems | null {
 }
 
 /** Stores the login after a login or a refresh (specification §4). */
-export function keepLogin(items: LoginItems): void {
+export function storeLogin(items: LoginItems): void {
   for (const name of STORED_LOGIN_ITEMS) storage()?.setItem(name, String(items[name]))
   notifyListeners()
 }
 
 /** As `keepLogin`, after a refresh: a counsellor who has switched to the client view stays in it. */
-export function keepRefreshed(items: LoginItems): void {
+export function storeRefreshedLogin(items: LoginItems): void {
   const isCustomerView =
-    items.role === ROLE.provider && readLogin()?.role === ROLE.customer && isOfProvider(readLogin()!)
-  keepLogin(isCustomerView ? { ...items, role: ROLE.customer } : items)
+    items.role === ROLE.provider && readLogin()?.role === ROLE.customer && isProviderLogin(readLogin()!)
+  storeLogin(isCustomerView ? { ...items, role: ROLE.customer } : items)
 }
 
 /**
  * Switches between the counsellor view and the client view (specification §6): the stored role decides which is
  * shown.
  */
-export function showViewOf(role: typeof ROLE.customer | typeof ROLE.provider): void {
+export function switchView(role: typeof ROLE.customer | typeof ROLE.provider): void {
   storage()?.setItem('role', String(role))
   notifyListeners()
 }
@@ -53,7 +53,7 @@ export function showViewOf(role: typeof ROLE.customer | typeof ROLE.provider): v
  * Whether the login belongs to a counsellor, whichever view is shown. Read from the access token, which the server
  * verifies anyway.
  */
-export function isOfProvider({ accessToken }: LoginItems): boolean {
+export function isProviderLogin({ accessToken }: LoginItems): boolean {
   try {
     const payload = accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
     return (JSON.parse(atob(payload)) as { role?: unknown }).role === ROLE.provider
@@ -63,15 +63,15 @@ export function isOfProvider({ accessToken }: LoginItems): boolean {
 }
 
 /** Logs out in this browser: removes all four items (specification §4), the offline data and the message drafts. */
-export function dropLogin(): void {
+export function clearLogin(): void {
   for (const name of STORED_LOGIN_ITEMS) storage()?.removeItem(name)
-  forgetKept()
-  tellProviderStatus(null)
+  clearOfflineData()
+  setProviderStatus(null)
   notifyListeners()
 }
 
 /** Deletes this device's offline data and drafts, on logout and when another person logs in. */
-export function forgetKept(): void {
+export function clearOfflineData(): void {
   void globalThis.caches?.delete('kept').catch(() => {})
   // The worker may be storing pages at this moment.
   navigator.serviceWorker?.controller?.postMessage({ forget: true })
@@ -80,7 +80,8 @@ export function forgetKept(): void {
 
 function clearDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB_WORDS)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(MESSAGE_DRAFT_PREFIX)) sessionStorage.removeItem(key)
   } catch {
     // Private window: nothing was stored.
   }
@@ -93,7 +94,7 @@ export function useLogin(): LoginState {
 
 function currentState(): LoginState {
   const items = readLogin()
-  const isProvider = items !== null && isOfProvider(items)
+  const isProvider = items !== null && isProviderLogin(items)
   const key = items ? `${items.role} ${isProvider}` : 'out'
   if (key !== shown.key) shown = { key, state: items ? { role: items.role, isProvider } : 'out' }
   return shown.state

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useMoreTexts } from './texts.tsx'
 
 /** A client's empty list, with a link to the search. */
-export function NothingYet({ title, text }: { title: string; text: string }) {
+export function NoSessionsYet({ title, text }: { title: string; text: string }) {
   const { t, language } = useMoreTexts()
   const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
   return (

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notices } from '#ui/notices.ts'
-import { NOBODY_ANSWERED } from './call-request.ts'
+import { NO_RESPONSE } from './call-request.ts'
 import { notifyFailure } from './notify-failure.ts'
-import { learnTexts } from './translate.ts'
+import { registerTexts } from './translate.ts'
 
 const shown = () => notices.list().map(({ kind, text }) => [kind, text])
-const failed = { ...NOBODY_ANSWERED, status: 422, message: 'Look at the fields.' }
+const failed = { ...NO_RESPONSE, status: 422, message: 'Look at the fields.' }
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/et/klient/profiil' })
-  learnTexts('et', { 'generic.failed': 'Toiming ebaõnnestus' })
+  registerTexts('et', { 'generic.failed': 'Toiming ebaõnnestus' })
 })
 afterEach(() => {
   for (const { id } of notices.list()) notices.dismiss(id)
@@ -27,6 +27,6 @@ test('says in the page language that the action failed when the response has no 
 })
 
 test('says that there is no connection when there was no response', () => {
-  notifyFailure(NOBODY_ANSWERED, 'No connection')
+  notifyFailure(NO_RESPONSE, 'No connection')
   expect(shown()).toEqual([['wrong', 'No connection']])
 })

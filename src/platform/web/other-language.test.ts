@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressIn } from './other-language.ts'
+import { getLocalizedAddress } from './other-language.ts'
 
 it.each([
   ['/en', '', 'et', '/et'],
@@ -18,12 +18,12 @@ it.each([
   ['/en/anna-lepik', '', 'ru', '/ru/anna-lepik'],
   ['/en/no/such/page', '', 'et', '/et/no/such/page'],
 ] as const)('%s%s in %s is %s', (pathname, search, language, address) => {
-  expect(addressIn(language, { pathname: pathname.split('?')[0]!, search })).toBe(address)
+  expect(getLocalizedAddress(language, { pathname: pathname.split('?')[0]!, search })).toBe(address)
 })
 
 it('uses the slug of the other language where a page has one', () => {
   const paramsIn = { en: { slug: 'anxiety' }, et: { slug: 'arevus' }, ru: { slug: 'anxiety' } }
   const at = { pathname: '/en/guides/anxiety', search: '?a=1', paramsIn }
-  expect(addressIn('et', at)).toBe('/et/teemad/arevus?a=1')
-  expect(addressIn('ru', { ...at, pathname: '/et/teemad/arevus' })).toBe('/ru/guides/anxiety?a=1')
+  expect(getLocalizedAddress('et', at)).toBe('/et/teemad/arevus?a=1')
+  expect(getLocalizedAddress('ru', { ...at, pathname: '/et/teemad/arevus' })).toBe('/ru/guides/anxiety?a=1')
 })

@@ -4,7 +4,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from './visit.ts'
 
 /** The reader's current location. */
-export interface Place {
+export interface LanguageSwitchLocation {
   pathname: string
   search: string
   /** Names in the path where they differ by language: the same guide has a slug in each. */
@@ -12,7 +12,10 @@ export interface Place {
 }
 
 /** The same page in another language, with its query, so that the language switch does not leave the page. */
-export function addressIn(language: PathLanguage, { pathname, search, paramsIn }: Place): string {
+export function getLocalizedAddress(
+  language: PathLanguage,
+  { pathname, search, paramsIn }: LanguageSwitchLocation,
+): string {
   const rest = withoutLanguage(pathname)
   for (const page of PAGES as readonly Page[]) {
     for (const path of [...page.paths, ...page.et]) {

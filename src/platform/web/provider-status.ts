@@ -5,7 +5,7 @@ let known: ProviderStatus | null = null
 const listeners = new Set<() => void>()
 
 /** Sets the counsellor's last known status, which the menu of the provider area uses. Null on logout. */
-export function tellProviderStatus(status: ProviderStatus | null): void {
+export function setProviderStatus(status: ProviderStatus | null): void {
   known = status
   for (const changed of listeners) changed()
 }

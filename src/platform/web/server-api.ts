@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Api, NOBODY_ANSWERED, readAnswer, requestOf } from './call-request.ts'
-import { carrierContext } from './server-context.ts'
+import { type Api, NO_RESPONSE, parseResponse, resolveRequest } from './call-request.ts'
+import { apiTransportContext } from './server-context.ts'
 
 /** The typed client for a server loader: the same calls, made within the process with the visitor's cookies. */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
-  const carry = context.get(carrierContext)
+  const carry = context.get(apiTransportContext)
   return async (name, input) => {
     try {
-      const request = await requestOf(name, input)
-      return request ? readAnswer(await carry(request)) : NOBODY_ANSWERED
+      const request = await resolveRequest(name, input)
+      return request ? parseResponse(await carry(request)) : NO_RESPONSE
     } catch {
-      return NOBODY_ANSWERED
+      return NO_RESPONSE
     }
   }
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Carrier } from './call-request.ts'
+import type { ApiTransport } from './call-request.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -7,6 +7,6 @@ import type { Visit } from './visit.ts'
  * server must take the keys from the bundle's entry and can never import them from here.
  */
 export const visitContext = createContext<Omit<Visit, 'crisis' | 'described' | 'exit' | 'footer'>>()
-export const carrierContext = createContext<Carrier>()
+export const apiTransportContext = createContext<ApiTransport>()
 /** Undefined in development, where no content security policy is sent. */
 export const nonceContext = createContext<string | undefined>()

@@ -8,7 +8,7 @@ interface Site {
 }
 
 /** The site's organisation and search action in schema.org format. */
-export function siteData({ brand, publicUrl, language }: Site): Record<string, unknown> {
+export function buildSiteData({ brand, publicUrl, language }: Site): Record<string, unknown> {
   const url = publicUrl + pagePath('finder', language)
   const organisation = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand, url: publicUrl }
   const search = { '@type': 'EntryPoint', urlTemplate: `${url}?q={search_term_string}` }
@@ -30,7 +30,7 @@ export function siteData({ brand, publicUrl, language }: Site): Record<string, u
 }
 
 /** schema.org data of an organisation with counsellors on the site. */
-export function organisationData(facts: { name: string; description: string; url: string; logo: string | null }) {
+export function buildOrganizationData(facts: { name: string; description: string; url: string; logo: string | null }) {
   const { logo, ...rest } = facts
   return { '@context': 'https://schema.org', '@type': 'Organization', ...rest, ...(logo ? { logo } : {}) }
 }

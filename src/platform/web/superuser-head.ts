@@ -1,8 +1,8 @@
 import { type MetaArgs, type MetaDescriptor, matchPath } from 'react-router'
 import { SUPERUSER_PAGES, type SuperuserPageId } from '#modules/superuser-pages.ts'
-import { frameHead } from './frame-head.ts'
-import { plainHead, visitOf } from './head.ts'
-import { type TextKey, textsOf } from './translate.ts'
+import { buildErrorHead } from './frame-head.ts'
+import { buildPlainHead, findVisit } from './head.ts'
+import { getTranslate, type TextKey } from './translate.ts'
 
 /** Titles contain no personal names, because they stay in the browser's history. */
 const TITLES: Record<SuperuserPageId, TextKey> = {
@@ -40,13 +40,13 @@ const TITLES: Record<SuperuserPageId, TextKey> = {
  * Title, description and canonical address of an administration page (specification §2). The area has one address for
  * all languages, so there are no alternates. A failed page has the head of its error.
  */
-export function superuserHead(args: MetaArgs): MetaDescriptor[] {
+export function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
   const key = titleAt(args.location.pathname)
-  const visit = visitOf(args.matches)
-  if (args.error != null || !key || !visit) return frameHead(args)
-  const t = textsOf(visit.language)
+  const visit = findVisit(args.matches)
+  if (args.error != null || !key || !visit) return buildErrorHead(args)
+  const t = getTranslate(visit.language)
   return [
-    ...plainHead(args, () => t(key)),
+    ...buildPlainHead(args, () => t(key)),
     { name: 'description', content: t('superuser.description', { brand: visit.brand, page: t(key) }) },
     { tagName: 'link', rel: 'canonical', href: visit.publicUrl + args.location.pathname },
   ]

@@ -11,7 +11,7 @@ interface Paged {
 }
 
 /** Pagination of a tab. */
-export function TabPages({ page, pageSize, totalCount, label }: Paged) {
+export function TabPagination({ page, pageSize, totalCount, label }: Paged) {
   const { t } = useMoreTexts()
   const [query] = useSearchParams()
   const address = (to: number) => {

@@ -3,9 +3,9 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { nowMs, setServerNow } from './clock.ts'
 import { writeCookie } from './cookies.ts'
 import { type Format, formatFor } from './format.ts'
-import { type FirstKey, type TextKey, type Translate, textsOf } from './translate.ts'
+import { type FirstKey, getTranslate, type TextKey, type Translate } from './translate.ts'
 import type { Visit } from './visit.ts'
-import { wallClock } from './zoned.ts'
+import { toLocalTime } from './zoned.ts'
 
 export interface Texts<Key extends string = FirstKey> {
   t: Translate<Key>
@@ -53,7 +53,7 @@ interface ProviderProps {
  * follow at once.
  */
 export function TextsProvider({ language, visit, children }: ProviderProps) {
-  const t = textsOf(language)
+  const t = getTranslate(language)
   const { timezone, today } = useReaderClock(visit)
   const format = formatFor(t, { language, timezone, today })
   return <TextsContext value={{ t, language, format }}>{children}</TextsContext>
@@ -62,7 +62,7 @@ export function TextsProvider({ language, visit, children }: ProviderProps) {
 function useReaderClock(visit: Visit): { timezone: string; today: string } {
   const [clock, setClock] = useState(() => ({
     timezone: visit.timezone,
-    today: wallClock(visit.now, visit.timezone).date,
+    today: toLocalTime(visit.now, visit.timezone).date,
   }))
   useEffect(() => {
     // A stored offline document carries the time at which it was stored.
@@ -70,7 +70,7 @@ function useReaderClock(visit: Visit): { timezone: string; today: string } {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || visit.timezone
     if (timezone !== visit.timezone) writeCookie('timezone', timezone)
     const update = () => {
-      const today = wallClock(nowMs(), timezone).date
+      const today = toLocalTime(nowMs(), timezone).date
       // Another time zone re-renders every time on the page, so this is a transition that keeps the page responsive.
       startTransition(() => {
         setClock((previous) =>

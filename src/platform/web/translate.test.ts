@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { en } from '#modules/texts/en.ts'
 import { et } from '#modules/texts/et.ts'
 import { ru } from '#modules/texts/ru.ts'
-import { learnTexts, textsOf } from './translate.ts'
+import { getTranslate, registerTexts } from './translate.ts'
 
-learnTexts('en', en)
-learnTexts('et', et)
-learnTexts('ru', ru)
+registerTexts('en', en)
+registerTexts('et', et)
+registerTexts('ru', ru)
 
 it('fills placeholders', () => {
-  expect(textsOf('en')('nav.home', { brand: 'Hool' })).toBe('Hool, first page')
+  expect(getTranslate('en')('nav.home', { brand: 'Hool' })).toBe('Hool, first page')
 })
 
 it('chooses the plural form by the count in each language', () => {
   const translated = (language: 'en' | 'et' | 'ru', counts = [0, 1, 2]) =>
-    counts.map((count) => textsOf(language)('finder.count', { count }))
+    counts.map((count) => getTranslate(language)('finder.count', { count }))
   expect(translated('en')).toEqual(['0 counsellors', '1 counsellor', '2 counsellors'])
   expect(translated('et')).toEqual(['0 nõustajat', '1 nõustaja', '2 nõustajat'])
   expect(translated('ru', [1, 2, 5, 11, 21])).toEqual([
@@ -27,9 +27,9 @@ it('chooses the plural form by the count in each language', () => {
 })
 
 it('finds a text without plural forms when a count is given', () => {
-  expect(textsOf('en')('format.minutes', { count: 50 })).toBe('50 min')
+  expect(getTranslate('en')('format.minutes', { count: 50 })).toBe('50 min')
 })
 
 it('throws for an unknown key instead of showing it', () => {
-  expect(() => textsOf('en')('no.such.key' as 'nav.home')).toThrow("'no.such.key' is not loaded")
+  expect(() => getTranslate('en')('no.such.key' as 'nav.home')).toThrow("'no.such.key' is not loaded")
 })

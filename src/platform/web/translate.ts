@@ -22,12 +22,12 @@ const translators = {
 } satisfies Record<PathLanguage, Translate<TextKey>>
 
 /** Adds texts of a language; pages bring their own texts with their code. */
-export function learnTexts(language: PathLanguage, texts: Record<string, string>): void {
+export function registerTexts(language: PathLanguage, texts: Record<string, string>): void {
   for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, text)
 }
 
 /** Returns the texts of a language. Only `FirstKey`s are loaded on every page. */
-export function textsOf(language: PathLanguage): Translate<TextKey> {
+export function getTranslate(language: PathLanguage): Translate<TextKey> {
   return translators[language]
 }
 

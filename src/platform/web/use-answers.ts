@@ -1,17 +1,17 @@
 import type { ConstraintTexts, SendResult } from '#ui/form-state.ts'
-import type { Failed } from './api.ts'
-import { failureText } from './failure-text.ts'
+import type { ApiFailure } from './api.ts'
+import { formatFailure } from './failure-text.ts'
 import { useMoreTexts } from './texts.tsx'
 
 /** Shared by the account forms: the texts of their fields and the messages of a failed call (specification §5, §8). */
-export function useAnswers(): {
+export function useFormTexts(): {
   texts: ConstraintTexts
-  say: (failed: Failed) => string
-  refused: (failed: Failed) => SendResult
+  say: (failed: ApiFailure) => string
+  refused: (failed: ApiFailure) => SendResult
 } {
   const { t } = useMoreTexts()
-  const say = (failed: Failed) =>
-    failureText(failed, {
+  const say = (failed: ApiFailure) =>
+    formatFailure(failed, {
       offline: t('generic.offline'),
       failed: t('generic.failed'),
       retryIn: (count) => t('account.retryIn', { count }),

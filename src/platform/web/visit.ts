@@ -5,7 +5,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-export interface FooterWords {
+export interface FooterTexts {
   label: string
   what: string
   notEmergency: string
@@ -27,7 +27,7 @@ export interface Visit {
   bookmarks: string[]
   localMode: boolean
   /** The footer, rendered from texts chosen on the server so that they are not part of the first load. */
-  footer: FooterWords
+  footer: FooterTexts
   /** Description of the page in this document, when the page is excluded from search engines. */
   described: { page: PageId; text: string } | null
   /** The crisis strip, in the visitor's language. */
@@ -52,7 +52,7 @@ export function useVisit(): Visit | undefined {
 }
 
 /** `/et/...` is Estonian, `/ru/...` Russian, everything else English: the path sets the language (specification §2). */
-export function languageOfPath(pathname: string): PathLanguage {
+export function getPathLanguage(pathname: string): PathLanguage {
   return (/^\/(et|ru)(?=[/.]|$)/.exec(pathname)?.[1] ?? 'en') as PathLanguage
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 let override: (() => void) | null = null
 
 /** Overrides the Back button of the bare layout while the page is shown. */
-export function useWayBack(go: (() => void) | null): void {
+export function useBackOverride(go: (() => void) | null): void {
   const act = useEffectEvent(() => go?.())
   const isOverriding = go !== null
   useEffect(() => {
@@ -17,6 +17,6 @@ export function useWayBack(go: (() => void) | null): void {
 }
 
 /** The override of the current page, or null when Back steps back in the history. */
-export function wayBack(): (() => void) | null {
+export function getBackOverride(): (() => void) | null {
   return override
 }

@@ -15,12 +15,12 @@ interface Writing {
 }
 
 /** How a language writes dates and numbers; names of days and months come from its text catalogue. */
-export const WRITING: Record<PathLanguage, Writing> = {
+export const LOCALE_FORMATS: Record<PathLanguage, Writing> = {
   en: { locale: 'en-GB', dayDot: '', decimalMark: '.', longDay: (weekday, date) => `${weekday} ${date}` },
   et: { locale: 'et-EE', dayDot: '.', decimalMark: ',', longDay: (weekday, date) => `${weekday}, ${date}` },
   ru: { locale: 'ru-RU', dayDot: '', decimalMark: ',', longDay: (weekday, date) => `${date}, ${weekday}` },
 }
 
 /** '12.5' in the notation of the language. */
-export const decimal = (language: PathLanguage, number: string): string =>
-  number.replace('.', WRITING[language].decimalMark)
+export const formatDecimal = (language: PathLanguage, number: string): string =>
+  number.replace('.', LOCALE_FORMATS[language].decimalMark)

@@ -1,6 +1,6 @@
 import type { Format } from './format.ts'
 import type { Translate } from './translate.ts'
-import { calendarDay, wallClock } from './zoned.ts'
+import { parseCalendarDay, toLocalTime } from './zoned.ts'
 
 type T = Translate<never>
 
@@ -11,17 +11,18 @@ function dayText(format: Format, date: string): string {
 }
 
 /** The day of an instant in the counsellor's time zone. */
-export const dayIn = (format: Format, iso: string, timezone: string) => dayText(format, wallClock(iso, timezone).date)
+export const formatZonedDay = (format: Format, iso: string, timezone: string) =>
+  dayText(format, toLocalTime(iso, timezone).date)
 
 /** 'Tue 24 Nov, 14:00'. */
-export function timeIn(format: Format, iso: string, timezone: string): string {
-  const { date, time } = wallClock(iso, timezone)
+export function formatZonedTime(format: Format, iso: string, timezone: string): string {
+  const { date, time } = toLocalTime(iso, timezone)
   return `${dayText(format, date)}, ${time}`
 }
 
 /** 'Nov', with the year where the list spans years. `month` is 'YYYY-MM'. */
 export function monthShort(t: T, month: string, withYear: boolean): string {
-  const { month: number, year } = calendarDay(`${month}-01`)
+  const { month: number, year } = parseCalendarDay(`${month}-01`)
   const name = t(`monthShort.${number}` as never)
   return withYear ? `${name} ${year}` : name
 }

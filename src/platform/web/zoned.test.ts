@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownZone, wallClock } from './zoned.ts'
+import { resolveTimeZone, toLocalTime } from './zoned.ts'
 
 const ZONES = [
   'Europe/Tallinn',
@@ -17,7 +17,7 @@ describe('wallClock', () => {
     const mismatches: string[] = []
     for (let at = start; at < start + 366 * 86_400_000; at += 900_000) {
       const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-      const { date, year, month, day, weekday, time } = wallClock(at, zone)
+      const { date, year, month, day, weekday, time } = toLocalTime(at, zone)
       const actual = `${date} ${year} ${month} ${day} ${weekday} ${time}`
       const expected = `${zoned.toPlainDate()} ${zoned.year} ${zoned.month} ${zoned.day} ${zoned.dayOfWeek} ${zoned.toPlainTime().toString().slice(0, 5)}`
       if (actual !== expected) mismatches.push(`${actual} is not ${expected}`)
@@ -26,17 +26,23 @@ describe('wallClock', () => {
   })
 
   it('leaves seconds out', () => {
-    expect(wallClock('2026-10-25T00:59:59.999Z', 'Europe/Tallinn')).toMatchObject({ date: '2026-10-25', time: '03:59' })
-    expect(wallClock('2026-11-26T12:00:30Z', 'Europe/Tallinn')).toMatchObject({ date: '2026-11-26', time: '14:00' })
+    expect(toLocalTime('2026-10-25T00:59:59.999Z', 'Europe/Tallinn')).toMatchObject({
+      date: '2026-10-25',
+      time: '03:59',
+    })
+    expect(toLocalTime('2026-11-26T12:00:30Z', 'Europe/Tallinn')).toMatchObject({ date: '2026-11-26', time: '14:00' })
   })
 
   it('throws for an invalid instant', () => {
-    expect(() => wallClock('tomorrow', 'Europe/Tallinn')).toThrow(RangeError)
+    expect(() => toLocalTime('tomorrow', 'Europe/Tallinn')).toThrow(RangeError)
   })
 })
 
 describe('knownZone', () => {
   it('falls back to Tallinn for an unknown time zone', () => {
-    expect([knownZone('Moon/Base'), knownZone('europe/tallinn')]).toEqual(['Europe/Tallinn', 'Europe/Tallinn'])
+    expect([resolveTimeZone('Moon/Base'), resolveTimeZone('europe/tallinn')]).toEqual([
+      'Europe/Tallinn',
+      'Europe/Tallinn',
+    ])
   })
 })

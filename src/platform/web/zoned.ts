@@ -1,5 +1,5 @@
 /** An instant as local time. Months from 1; weekday 1 Monday to 7 Sunday; date is `YYYY-MM-DD`. */
-export interface WallClock {
+export interface LocalTime {
   date: string
   year: number
   month: number
@@ -51,7 +51,7 @@ function resolveName(timezone: string): string {
 }
 
 /** Returns the name of a valid time zone, and Tallinn for any other text, because a cookie may hold anything. */
-export function knownZone(timezone: string): string {
+export function resolveTimeZone(timezone: string): string {
   return loadZone(timezone).name
 }
 
@@ -79,7 +79,7 @@ function computeOffset(formatter: Intl.DateTimeFormat, ms: number): number {
  * Converts an instant (ISO 8601 or milliseconds) to local time. Only digits come from Intl, which server and browser
  * format identically.
  */
-export function wallClock(instant: string | number, timezone: string): WallClock {
+export function toLocalTime(instant: string | number, timezone: string): LocalTime {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant)
   const shifted = new Date(ms + offsetAt(loadZone(timezone), ms))
   const text = shifted.toISOString()
@@ -94,7 +94,7 @@ export function wallClock(instant: string | number, timezone: string): WallClock
 }
 
 /** Returns the parts of a calendar date. */
-export function calendarDay(date: string): Omit<WallClock, 'time'> {
+export function parseCalendarDay(date: string): Omit<LocalTime, 'time'> {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
   return { date, year, month, day, weekday }
@@ -102,6 +102,6 @@ export function calendarDay(date: string): Omit<WallClock, 'time'> {
 
 /** Adds calendar days to a date. */
 export function addDays(date: string, days: number): string {
-  const { year, month, day } = calendarDay(date)
+  const { year, month, day } = parseCalendarDay(date)
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
 }

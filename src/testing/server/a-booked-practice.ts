@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { aPayingHouse } from './a-paid-session.ts'
-import { type ACustomer, type AProvider, aProvider } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'
 
 /** Noon in Tallinn, three days after the test clock. */
@@ -10,11 +10,13 @@ export const THURSDAY = '2026-11-26T10:00:00Z'
 /**
  * Creates a counsellor with a login and a paying client, and helpers for sessions that are rescheduled or cancelled.
  */
-export async function aBookedPractice(given: { poolSize?: number; provider?: Parameters<typeof aProvider>[1] } = {}) {
+export async function createBookedProvider(
+  given: { poolSize?: number; provider?: Parameters<typeof createTestProvider>[1] } = {},
+) {
   const house = await testHouse(given.poolSize ? { poolSize: given.poolSize } : {})
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house, given.provider)
-  const tokens = async (person: ACustomer) => ({ as: await signInAs(house, person) })
+  const paying = await createPaymentApp(house)
+  const provider = await createTestProvider(house, given.provider)
+  const tokens = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
   return {
     ...paying,
     house,
@@ -22,7 +24,7 @@ export async function aBookedPractice(given: { poolSize?: number; provider?: Par
     tokens,
     /** A new login of the counsellor: access tokens expire while the clock moves. */
     me: () => tokens(provider),
-    session: async (start = THURSDAY, of: AProvider = provider) => {
+    session: async (start = THURSDAY, of: TestProvider = provider) => {
       const { bookingId, customer } = await paying.bookTime(of, start)
       return { id: bookingId, bookingId, customer, them: () => tokens(customer) }
     },

@@ -1,6 +1,6 @@
-import { aPayingHouse } from './a-paid-session.ts'
-import { type ACustomer, aCustomer } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestCustomer, type TestCustomer } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** A typed card: Stripe's test numbers and any date. */
@@ -11,11 +11,11 @@ export interface TypedCard {
 }
 
 /** Creates an app in which a client saves cards, including the steps of the browser and of Stripe's card fields. */
-export async function aCardHouse(house: TestHouse) {
-  const paying = await aPayingHouse(house)
+export async function createCardCustomer(house: TestHouse) {
+  const paying = await createPaymentApp(house)
   const { stripe, call, app, sandbox } = paying
-  const person = await aCustomer(house)
-  const as = (who: ACustomer = person) => signInAs(house, who)
+  const person = await createTestCustomer(house)
+  const as = (who: TestCustomer = person) => logInTestUser(house, who)
   const typed = async ({ number = '4242424242424242', expMonth = 12, expYear = 2039 }: TypedCard = {}) => {
     const card = { number, exp_month: expMonth, exp_year: expYear, cvc: '123' }
     return (await stripe.paymentMethods.create({ type: 'card', card })).id

@@ -1,20 +1,22 @@
 import { ROLE } from '#platform/values/enums.ts'
-import { aPayee } from './a-payee.ts'
-import { aCustomer } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPayoutProvider } from './a-payee.ts'
+import { createTestCustomer } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
 const START = '2026-11-24T08:00:00Z'
 const AFTER = '2026-11-24T10:00:00Z'
 
 /** Creates a completed paid session, with helpers to open a claim as the client and decide it as an administrator. */
-export async function aPaidSession() {
+export async function createClaimableSession() {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   const { call, bookTime, provider } = payee
   const { bookingId, customer } = await bookTime(provider, START)
-  const admin = await aCustomer(house, { role: ROLE.admin })
-  const asked = async (person: { customerAccountId: string; email: string }) => ({ as: await signInAs(house, person) })
+  const admin = await createTestCustomer(house, { role: ROLE.admin })
+  const asked = async (person: { customerAccountId: string; email: string }) => ({
+    as: await logInTestUser(house, person),
+  })
   const open = async (text = 'Nobody came for half an hour.') =>
     call('openClaim', { bookingId, text }, await asked(customer))
   const decide = async (wanted: object) =>

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Side } from '#modules/messaging/contract.ts'
-import { aPayingHouse } from './a-paid-session.ts'
-import { aCustomer, aProvider } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestCustomer, createTestProvider } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
 /** Creates a client (`me`) with a booking at a counsellor (`them`) and their empty conversation. */
-export async function aConversation() {
+export async function createConversation() {
   const house = await testHouse()
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house, { firstName: 'Leelo' })
-  const client = await aCustomer(house, { firstName: 'Õnnela' })
+  const paying = await createPaymentApp(house)
+  const provider = await createTestProvider(house, { firstName: 'Leelo' })
+  const client = await createTestCustomer(house, { firstName: 'Õnnela' })
   const booked = await paying.bookTime(provider, '2026-11-24T08:00:00Z', client)
-  const [me, them] = [await signInAs(house, client), await signInAs(house, provider)]
+  const [me, them] = [await logInTestUser(house, client), await logInTestUser(house, provider)]
   const { call } = paying
   const contactId = (await call('listContacts', {}, { as: them })).body.data!.items[0]!.contactId
   const opened = await call('openConversation', { bookingId: booked.bookingId }, { as: me })

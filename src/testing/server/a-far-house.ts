@@ -1,22 +1,22 @@
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { aPayingHouse } from './a-paid-session.ts'
-import { type ACustomer, aCustomer, aProvider } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
 /** Monday noon in Tallinn, 112 days after the test clock; the charge is due 75 days before the session. */
-export const FAR = '2027-03-15T10:00:00Z'
+export const FAR_START = '2027-03-15T10:00:00Z'
 export const CHARGE_AT = '2026-12-30T10:00:00Z'
 
 /** Creates an app with bookings further ahead than Stripe's limit for holding funds. */
-export async function aFarHouse(given: { now?: string; start?: string } = {}) {
+export async function createScheduledChargeSetup(given: { now?: string; start?: string } = {}) {
   const house = await testHouse(given.now ? { now: given.now } : {})
-  const paying = await aPayingHouse(house)
+  const paying = await createPaymentApp(house)
   const { call, stripe, sandbox, app } = paying
-  const provider = await aProvider(house)
-  const customer = await aCustomer(house)
-  const as = async (who: ACustomer = customer) => ({ as: await signInAs(house, who) })
-  const start = given.start ?? FAR
+  const provider = await createTestProvider(house)
+  const customer = await createTestCustomer(house)
+  const as = async (who: TestCustomer = customer) => ({ as: await logInTestUser(house, who) })
+  const start = given.start ?? FAR_START
   const hold = async (startDateTime = start) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     const { body } = await call('createPaymentIntent', input, await as())

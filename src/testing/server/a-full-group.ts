@@ -1,25 +1,25 @@
 import { expireHolds } from '#modules/bookings/server/expire-holds.ts'
-import { lookAfterWaiting, waitingJobs } from '#modules/waitlist/server/public.ts'
-import { aPayingHouse } from './a-paid-session.ts'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from './factories.ts'
-import { mailsOf } from './mails.ts'
-import { signInAs } from './test-app.ts'
+import { processWaitlists, waitlistJobs } from '#modules/waitlist/server/public.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider, type TestCustomer } from './factories.ts'
+import { listSentEmails } from './mails.ts'
+import { logInTestUser } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
 /** Creates a fully booked group date, two days ahead at 18:00 in Tallinn. */
-export async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
+export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
   const house = await testHouse({ poolSize: 30 })
-  waitingJobs(house)
-  const app = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'tue 10:00-12:00' })
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt, seats })
+  waitlistJobs(house)
+  const app = await createPaymentApp(house)
+  const provider = await createTestProvider(house, { opens: 'tue 10:00-12:00' })
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt, seats })
   const wanted = { groupSessionRecurrenceId: occurrenceId }
-  const members: { bookingId: string; customer: ACustomer }[] = []
+  const members: { bookingId: string; customer: TestCustomer }[] = []
   for (let index = 0; index < seats; index++) members.push(await app.book(wanted))
-  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
-  const join = async (person: ACustomer) => app.call('joinWaiting', wanted, await as(person))
+  const as = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
+  const join = async (person: TestCustomer) => app.call('joinWaiting', wanted, await as(person))
   const waiters = async (count: number) => {
-    const people = await Promise.all(Array.from({ length: count }, () => aCustomer(house)))
+    const people = await Promise.all(Array.from({ length: count }, () => createTestCustomer(house)))
     for (const person of people) if ((await join(person)).status !== 200) throw new Error('not joined')
     return people
   }
@@ -31,16 +31,16 @@ export async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
       await as(customer),
     )
     if (answer.status !== 200) throw new Error(answer.body.errors.join())
-    await lookAfterWaiting(house)
+    await processWaitlists(house)
   }
-  const take = async (person: ACustomer) => app.call('createPaymentIntent', wanted, await as(person))
-  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  const offers = async () => (await mailsOf(house, 'waitingOffer')).map((mail) => mail.to.email)
+  const take = async (person: TestCustomer) => app.call('createPaymentIntent', wanted, await as(person))
+  const waits = async (person: TestCustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  const offers = async () => (await listSentEmails(house, 'waitingOffer')).map((mail) => mail.to.email)
   const expire = () => expireHolds(house)
   const later = async (duration: Temporal.DurationLike) => {
     house.clock.forward(duration)
     await expire()
-    await lookAfterWaiting(house)
+    await processWaitlists(house)
   }
   const seatsTaken = async () =>
     (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
@@ -64,19 +64,19 @@ export async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
 }
 
 /** The whole of Tuesday mornings. */
-export const WISH = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
+export const WAITLIST_INPUT = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
 
 /** Creates a counsellor with two bookable hours on Tuesday mornings only. */
-export async function aBusyCounsellor() {
+export async function createFullyBookedProvider() {
   const house = await testHouse({ poolSize: 20 })
-  waitingJobs(house)
-  const app = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'tue 10:00-11:00' })
-  const taken: { bookingId: string; customer: ACustomer }[] = []
+  waitlistJobs(house)
+  const app = await createPaymentApp(house)
+  const provider = await createTestProvider(house, { opens: 'tue 10:00-11:00' })
+  const taken: { bookingId: string; customer: TestCustomer }[] = []
   for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
     taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
-  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
-  const join = async (person: ACustomer, wish: object = WISH) =>
+  const as = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
+  const join = async (person: TestCustomer, wish: object = WAITLIST_INPUT) =>
     app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
   /** Cancels a client's session without processing the waiting list. */
   const free = async (index: number) => {
@@ -86,8 +86,8 @@ export async function aBusyCounsellor() {
   }
   const cancel = async (index: number) => {
     await free(index)
-    await lookAfterWaiting(house)
+    await processWaitlists(house)
   }
-  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  const waits = async (person: TestCustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
   return { house, ...app, expire: () => expireHolds(house), provider, as, join, free, cancel, waits }
 }

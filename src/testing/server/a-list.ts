@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { workThrough } from '#modules/admin/server/imports/work-through.ts'
+import { processImport } from '#modules/admin/server/imports/work-through.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { aCustomer } from './factories.ts'
-import { signInAs, testApp } from './test-app.ts'
+import { createTestCustomer } from './factories.ts'
+import { logInTestUser, testApp } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
-export const HEADINGS = ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon', 'Teemad', 'Linn', 'Amet']
-export const aRow = (n: number): string[] => [
+export const IMPORT_HEADINGS = ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon', 'Teemad', 'Linn', 'Amet']
+export const buildImportRow = (n: number): string[] => [
   `Mari${n}`,
   'Näidis',
   `mari-${n}@list.test`,
@@ -16,14 +16,15 @@ export const aRow = (n: number): string[] => [
   'Tartu',
   'Psühholoog',
 ]
-export const rowsOf = (many: number, from = 1): string[][] =>
-  Array.from({ length: many }, (_none, at) => aRow(at + from))
+export const buildImportRows = (many: number, from = 1): string[][] =>
+  Array.from({ length: many }, (_none, at) => buildImportRow(at + from))
 
-export const asCsv = (rows: readonly string[][], separator = ';'): string =>
+export const toCsv = (rows: readonly string[][], separator = ';'): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
 
-export const aFile = (content: string | Uint8Array, name = 'nimekiri.csv') => new File([content as BlobPart], name)
-export const aListFile = (rows: readonly string[][]) => aFile(asCsv([HEADINGS, ...rows]))
+export const buildImportFile = (content: string | Uint8Array, name = 'nimekiri.csv') =>
+  new File([content as BlobPart], name)
+export const buildImportListFile = (rows: readonly string[][]) => buildImportFile(toCsv([IMPORT_HEADINGS, ...rows]))
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -31,7 +32,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A minimal workbook with one sheet. `sheet` replaces the XML generated from the rows. */
-export async function asXlsx(rows: readonly string[][], sheet?: string): Promise<Buffer> {
+export async function toXlsx(rows: readonly string[][], sheet?: string): Promise<Buffer> {
   const lines = rows.map((row, y) => {
     const cells = row.map(
       (cell, x) => `<c r="${String.fromCharCode(65 + x)}${y + 1}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`,
@@ -53,26 +54,26 @@ export async function asXlsx(rows: readonly string[][], sheet?: string): Promise
 }
 
 /** Creates an administrator of imports; jobs are run by hand. */
-export async function anImportDesk(options: { keep?: boolean } = {}) {
+export async function createImportAdmin(options: { keep?: boolean } = {}) {
   const house = await testHouse(options)
   const { call } = await testApp(house, options)
-  const admin = await aCustomer(house, { role: ROLE.admin, firstName: 'Kadri' })
-  const as = await signInAs(house, admin)
+  const admin = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Kadri' })
+  const as = await logInTestUser(house, admin)
   const upload = async (file: File) => (await call('addImport', { file }, { as })).body.data!
   const settings = { source: 'avalik register', letterLanguage: 'et' }
   const check = async (id: string, mapping: unknown) => {
     const answer = await call('checkImport', { id, mapping, ...settings }, { as })
-    await workThrough(house, id)
+    await processImport(house, id)
     return answer
   }
   const show = async (id: string) => (await call('getImport', { id }, { as })).body.data!
   const start = (id: string) => call('startImport', { id }, { as })
   /** Runs a whole import and returns its final state. */
   const bring = async (rows: readonly string[][]) => {
-    const { importId: id, mapping } = await upload(aListFile(rows))
+    const { importId: id, mapping } = await upload(buildImportListFile(rows))
     await check(id, mapping)
     await start(id)
-    await workThrough(house, id)
+    await processImport(house, id)
     return show(id)
   }
   return { house, call, admin, as, upload, check, show, start, bring, settings }

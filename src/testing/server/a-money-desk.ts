@@ -1,14 +1,17 @@
 import { ROLE } from '#platform/values/enums.ts'
-import { aPaidOutDay } from './a-paid-out-day.ts'
-import { aCustomer } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPaidBookings } from './a-paid-out-day.ts'
+import { createTestCustomer } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 
 /** A paid day with two administrators. */
-export async function aMoneyDesk(...starts: string[]) {
-  const day = await aPaidOutDay(...starts)
-  const admins = [await aCustomer(day.house, { role: ROLE.admin }), await aCustomer(day.house, { role: ROLE.admin })]
+export async function createAdminsWithPayments(...starts: string[]) {
+  const day = await createPaidBookings(...starts)
+  const admins = [
+    await createTestCustomer(day.house, { role: ROLE.admin }),
+    await createTestCustomer(day.house, { role: ROLE.admin }),
+  ]
   const as = async (which = 0, key?: string) => ({
-    as: await signInAs(day.house, admins[which]!),
+    as: await logInTestUser(day.house, admins[which]!),
     ...(key ? { key } : {}),
   })
   const refunds = () => day.house.db.selectFrom('refund').selectAll().orderBy('created_at').execute()

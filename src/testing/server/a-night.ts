@@ -1,14 +1,14 @@
-import { reconcileBooks } from '#modules/accounting/server/reconciliation/public.ts'
-import { aWatchedHouse } from './a-watched-house.ts'
+import { reconcileLedger } from '#modules/accounting/server/reconciliation/public.ts'
+import { createAdminWithPayment } from './a-watched-house.ts'
 
 /** Creates a paid session whose ledger is reconciled with Stripe's night after night. */
-export async function aNight() {
-  const watched = await aWatchedHouse()
+export async function createReconciliationSetup() {
+  const watched = await createAdminWithPayment()
   const { house, ask, session, stripe } = watched
   /** Runs the reconciliation and returns its open differences, as an administrator sees them. */
   const night = async () => {
     house.clock.forward({ hours: 24 })
-    await reconcileBooks(house)
+    await reconcileLedger(house)
     return shown()
   }
   const shown = async (status = 'waiting') => (await ask('getReconciliation', { status })).body.data!

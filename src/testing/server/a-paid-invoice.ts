@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { aPayee } from './a-payee.ts'
-import { aCustomer } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPayoutProvider } from './a-payee.ts'
+import { createTestCustomer } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import { testHouse } from './test-house.ts'
-import { wordsOfPdf } from './words-of-pdf.ts'
+import { extractPdfText } from './words-of-pdf.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
 /** As typed; `COMPANY_NAME` is the name as printed on an invoice. */
-export const COMPANY = {
+export const INVOICE_COMPANY = {
   companyName: 'Näidise  Ühing OÜ ',
   registryCode: '10000024',
   vatNumber: 'ee 100 931 558',
   address: 'Pikk 1\n\n10123  Tallinn',
 }
-export const COMPANY_NAME = 'Näidise Ühing OÜ'
+export const INVOICE_COMPANY_NAME = 'Näidise Ühing OÜ'
 
 /** Creates a client with a paid session, and helpers for its invoices and receipts. */
-export async function aPaidInvoice(given: { poolSize?: number } = {}) {
+export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
   const house = await testHouse(given)
-  const payee = await aPayee(house)
-  const client = await aCustomer(house, { firstName: 'Õie-Жанна' })
+  const payee = await createPayoutProvider(house)
+  const client = await createTestCustomer(house, { firstName: 'Õie-Жанна' })
   const { bookingId, paymentIntentId } = await payee.bookTime(payee.provider, START, client)
-  const me = { as: await signInAs(house, client) }
+  const me = { as: await logInTestUser(house, client) }
   const pdf = async (path: string, language?: UiLanguage, as = me.as) => {
     const answer = await payee.app.inject({
       url: `/api/customer/session-receipt/${path}${language ? `?language=${language}` : ''}`,
@@ -34,7 +34,7 @@ export async function aPaidInvoice(given: { poolSize?: number } = {}) {
       status: answer.statusCode,
       headers: answer.headers,
       bytes: answer.rawPayload,
-      words: wordsOfPdf(answer.rawPayload),
+      words: extractPdfText(answer.rawPayload),
     }
   }
   const { call } = payee
@@ -46,7 +46,7 @@ export async function aPaidInvoice(given: { poolSize?: number } = {}) {
       .select('payment_id')
       .where('purpose_id', '=', bookingId)
       .executeTakeFirstOrThrow()
-    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason }))
+    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason }))
     const refunds = await house.db.selectFrom('refund').select('refund_id').where('status', '=', 'pending').execute()
     for (const one of refunds) await paymentJobs(house).work['make-refund']!({ refundId: one.refund_id })
   }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { applyRefund } from '#modules/payments/server/refunds.ts'
-import { readCarried, transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { aPayee } from './a-payee.ts'
+import { getNegativeBalance, transferJobs } from '#modules/payouts/server/transfers/public.ts'
+import { createPayoutProvider } from './a-payee.ts'
 import { testHouse } from './test-house.ts'
 
 /** Creates a counsellor with paid sessions of 45.00 each, and helpers for refunds, reversals and transfers. */
-export async function aPaidOutDay(...starts: string[]) {
+export async function createPaidBookings(...starts: string[]) {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   const bookings: Awaited<ReturnType<typeof payee.bookTime>>[] = []
   for (const start of starts) bookings.push(await payee.bookTime(payee.provider, start))
   const jobs = transferJobs(house)
@@ -24,7 +24,7 @@ export async function aPaidOutDay(...starts: string[]) {
   /** A refund that has not been sent to Stripe yet. */
   const decide = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
     const input = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
-    const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, input)))!
+    const refundId = (await house.db.transaction().execute((tx) => createRefund(house, tx, input)))!
     return { refundId, make: () => paymentJobs(house).work['make-refund']!({ refundId }) }
   }
   /** Refunds a part of a payment, including the call to Stripe. @returns Stripe's refund id */
@@ -67,7 +67,7 @@ export async function aPaidOutDay(...starts: string[]) {
     neverMade,
     emptyAccount,
     settle: () => jobs.work['settle-carried']!({ providerId }),
-    carried: () => readCarried(house.db, providerId),
+    carried: () => getNegativeBalance(house.db, providerId),
     takenBack: () =>
       house.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
     /** From the ledger: the amount owed to the counsellor and the platform's own cost. */

@@ -1,21 +1,21 @@
 import type { CallName } from '#modules/call-paths.ts'
-import { aPayingHouse } from './a-paid-session.ts'
-import { aProvider } from './factories.ts'
-import { offeredGroup } from './offered.ts'
-import { signInAs } from './test-app.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestProvider } from './factories.ts'
+import { buildGroupInput } from './offered.ts'
+import { logInTestUser } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Creates a counsellor with open days, whose groups are booked and paid. */
-export async function aPaidPractice(house: TestHouse) {
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
+export async function createProviderWithGroups(house: TestHouse) {
+  const paying = await createPaymentApp(house)
+  const provider = await createTestProvider(house, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
   // Logs in again for each call: a token lives for ten minutes, and these tests span days.
   const mine = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
-    paying.call(name, input, { as: await signInAs(house, provider) })
+    paying.call(name, input, { as: await logInTestUser(house, provider) })
   /** A group with weekly dates from 1 December 18:00 in Tallinn. */
   const aGroup = async (given: Record<string, unknown> = {}, count = 2) => {
     const dates = { date: '2026-12-01', time: '18:00', every: 'week', count }
-    const { body } = await mine('addSessionTemplate', offeredGroup({ dates, maxParticipants: 4, ...given }))
+    const { body } = await mine('addSessionTemplate', buildGroupInput({ dates, maxParticipants: 4, ...given }))
     const { sessionTemplateId: id, groupSessionRecurrence } = body.data!
     return { id, dateIds: groupSessionRecurrence.map((one) => one.groupSessionRecurrenceId) }
   }
@@ -32,10 +32,10 @@ export async function aPaidPractice(house: TestHouse) {
 }
 
 /** Status of every date, in order of time. */
-export const dateStates = async (house: TestHouse) =>
+export const listDateStatuses = async (house: TestHouse) =>
   (await house.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
     ({ status }) => status,
   )
 /** Amounts of all refunds in cents. */
-export const refunds = async (house: TestHouse) =>
+export const listRefundCents = async (house: TestHouse) =>
   (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents)

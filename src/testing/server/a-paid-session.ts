@@ -1,16 +1,16 @@
-import { type ACustomer, type AProvider, aCustomer } from './factories.ts'
-import { signInAs, testApp } from './test-app.ts'
+import { createTestCustomer, type TestCustomer, type TestProvider } from './factories.ts'
+import { logInTestUser, testApp } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
 import { withPayments } from './test-payments.ts'
 
 /** Creates an app with payments, up to what a client can do alone. */
-export async function aPayingHouse(house: TestHouse) {
+export async function createPaymentApp(house: TestHouse) {
   const payments = await withPayments(house)
   const app = await testApp(house)
   /** Books and pays for a time or a seat. @returns the ids of the booking and its payment intent. */
-  const book = async (input: Record<string, unknown>, person?: ACustomer) => {
-    const customer = person ?? (await aCustomer(house))
-    const as = async () => ({ as: await signInAs(house, customer) })
+  const book = async (input: Record<string, unknown>, person?: TestCustomer) => {
+    const customer = person ?? (await createTestCustomer(house))
+    const as = async () => ({ as: await logInTestUser(house, customer) })
     const held = (await app.call('createPaymentIntent', input, await as())).body
     if (!held.data) throw new Error(held.errors.join())
     await payments.pay(held.data.paymentIntentId)
@@ -19,7 +19,7 @@ export async function aPayingHouse(house: TestHouse) {
     return { ...held.data, customer }
   }
   /** Books and pays for a personal session. */
-  const bookTime = (provider: AProvider, startDateTime: string, person?: ACustomer) =>
+  const bookTime = (provider: TestProvider, startDateTime: string, person?: TestCustomer) =>
     book({ sessionTemplateId: provider.sessionTemplateId, startDateTime }, person)
   return { ...payments, ...app, book, bookTime }
 }

@@ -19,7 +19,7 @@ const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >>
 /**
  * A passkey as a phone creates it (WebAuthn §6.5, hand-written CBOR), for responses that no real browser would send.
  */
-export function aPasskey(rpId = 'localhost') {
+export function createTestPasskey(rpId = 'localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)

@@ -1,13 +1,13 @@
 import { completeSessions } from '#modules/bookings/server/complete-sessions.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
-import { aPayingHouse } from './a-paid-session.ts'
-import { aProvider } from './factories.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Creates a counsellor with a ready payout account, in an app with payments whose money is available at once. */
-export async function aPayee(house: TestHouse, given: Parameters<typeof aProvider>[1] = {}) {
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house, given)
+export async function createPayoutProvider(house: TestHouse, given: Parameters<typeof createTestProvider>[1] = {}) {
+  const paying = await createPaymentApp(house)
+  const provider = await createTestProvider(house, given)
   const { stripe, sandbox } = paying
   const account = await stripe.accounts.create({
     type: 'custom',

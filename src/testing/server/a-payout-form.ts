@@ -3,7 +3,7 @@ export const IBAN = 'EE382200221020145685'
 export const OTHER_IBAN = 'EE471000001020145685'
 
 /** Valid bank details of a person in Estonia. */
-export const aPayoutForm = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const buildPayoutForm = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
   iban: IBAN,
   accountHolder: 'Liis Näidis',
   currency: 'EUR',
@@ -22,8 +22,8 @@ export const aPayoutForm = (given: Record<string, unknown> = {}): Record<string,
 })
 
 /** Valid bank details of a company with a sole owner. */
-export const aCompanyForm = (given: Record<string, unknown> = {}): Record<string, unknown> =>
-  aPayoutForm({
+export const buildCompanyPayoutForm = (given: Record<string, unknown> = {}): Record<string, unknown> =>
+  buildPayoutForm({
     businessType: 'company',
     companyName: 'Näidise Nõuanne OÜ',
     registrationNumber: '10137319',

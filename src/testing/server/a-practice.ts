@@ -1,33 +1,33 @@
-import { aProvider } from './factories.ts'
-import { signInAs, testApp } from './test-app.ts'
+import { createTestProvider } from './factories.ts'
+import { logInTestUser, testApp } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
-type Given = Parameters<typeof aProvider>[1]
+type Given = Parameters<typeof createTestProvider>[1]
 
 /** Creates a counsellor with a login. `times` lists the publicly available times in Tallinn time. */
-export async function aPractice(given: Given = { opens: 'tue 10:00-12:00' }) {
+export async function createProviderSetup(given: Given = { opens: 'tue 10:00-12:00' }) {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const provider = await aProvider(house, given)
-  const me = await signInAs(house, provider)
+  const provider = await createTestProvider(house, given)
+  const me = await logInTestUser(house, provider)
   const times = async (date: string) => {
     const input = { id: provider.providerId, fromDate: date, toDate: date, durationInMinutes: 60 }
     const [day] = (await call('getAvailability', input)).body.data!
-    return day!.slots.map((slot) => clock(slot.startDateTime))
+    return day!.slots.map((slot) => formatTallinnTime(slot.startDateTime))
   }
   return { house, call, provider, me, times }
 }
 
 /** Time of an instant in Tallinn. */
-export const clock = (instant: string) =>
+export const formatTallinnTime = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString({ smallestUnit: 'minute' })
 
 /** An open day in the format of a call: open(2, '10:00-12:00'). */
-export const open = (dayId: number, ...hours: string[]) => ({
+export const buildOpenDay = (dayId: number, ...hours: string[]) => ({
   dayId,
   isOpened: true,
   workingIntervals: hours.map((text) => ({ startHours: text.slice(0, 5), endHours: text.slice(6) })),
 })
 
 /** Bookable starts of one-hour sessions between ten and twelve. */
-export const TUESDAY = ['10:00', '10:15', '10:30', '10:45', '11:00']
+export const TUESDAY_STARTS = ['10:00', '10:15', '10:30', '10:45', '11:00']

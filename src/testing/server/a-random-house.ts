@@ -1,10 +1,10 @@
 import { disputeJobs } from '#modules/payments/server/disputes/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { aPayingHouse } from './a-paid-session.ts'
-import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
-import { seeded } from './random-market.ts'
-import { signInAs } from './test-app.ts'
+import { createPaymentApp } from './a-paid-session.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
+import { createSeededRandom } from './random-market.ts'
+import { logInTestUser } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 08:00-20:00`).join(', ')
@@ -12,26 +12,31 @@ const ZONE = 'Europe/Tallinn'
 
 interface Known {
   bookingId: string
-  customer: ACustomer
-  provider: AProvider
+  customer: TestCustomer
+  provider: TestProvider
 }
 
-export type AHistory = Awaited<ReturnType<typeof aHistory>>
-export type Step = (history: AHistory) => Promise<unknown>
+export type RandomHistory = Awaited<ReturnType<typeof createRandomHistory>>
+export type HistoryStep = (history: RandomHistory) => Promise<unknown>
 
 /**
  * Creates a small random marketplace, reproducible by its seed. Rejected calls are part of it; server errors are not.
  */
-export async function aHistory(seed: number) {
+export async function createRandomHistory(seed: number) {
   const house = await testHouse({ now: '2027-01-04T07:20:00Z' })
-  const paying = await aPayingHouse(house)
+  const paying = await createPaymentApp(house)
   const { stripe, sandbox } = paying
   transferJobs(house)
   disputeJobs(house)
   const providers = [await aPayable(), await aPayable()]
-  const customers = [await aCustomer(house), await aCustomer(house), await aCustomer(house), await aCustomer(house)]
-  const superuser = await aCustomer(house, { role: ROLE.admin })
-  const random = seeded(seed)
+  const customers = [
+    await createTestCustomer(house),
+    await createTestCustomer(house),
+    await createTestCustomer(house),
+    await createTestCustomer(house),
+  ]
+  const superuser = await createTestCustomer(house, { role: ROLE.admin })
+  const random = createSeededRandom(seed)
   const chance = (of: number) => random() < of
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
@@ -39,8 +44,8 @@ export async function aHistory(seed: number) {
   let daysAhead = 0
   moveMoney(0)
 
-  async function aPayable(): Promise<AProvider> {
-    const provider = await aProvider(house, { opens: EVERY_DAY, feeCents: 3333, advanceHours: 0 })
+  async function aPayable(): Promise<TestProvider> {
+    const provider = await createTestProvider(house, { opens: EVERY_DAY, feeCents: 3333, advanceHours: 0 })
     const account = await stripe.accounts.create({
       type: 'custom',
       country: 'EE',
@@ -53,9 +58,9 @@ export async function aHistory(seed: number) {
   }
 
   /** Makes a call as a person. @throws on a server error. */
-  const ask = async (person: ACustomer, name: Parameters<typeof paying.call>[0], input: Record<string, unknown>) => {
+  const ask = async (person: TestCustomer, name: Parameters<typeof paying.call>[0], input: Record<string, unknown>) => {
     const answer = await paying.call(name, input, {
-      as: await signInAs(house, person),
+      as: await logInTestUser(house, person),
       from: `10.0.${below(250)}.${below(250)}`,
     })
     if (answer.status >= 500 && answer.status !== 503) throw new Error(`${name} answered ${answer.status}`)
@@ -89,8 +94,8 @@ export async function aHistory(seed: number) {
 }
 
 /** Delivers a Stripe event, once or three times at the same moment, whatever its age. */
-export async function deliver(
-  { app, sandbox, stripe }: Pick<AHistory, 'app' | 'sandbox' | 'stripe'>,
+export async function deliverStripeEvent(
+  { app, sandbox, stripe }: Pick<RandomHistory, 'app' | 'sandbox' | 'stripe'>,
   event: { id: string },
   times: number,
 ): Promise<void> {

@@ -15,7 +15,7 @@ interface ParticipantInput {
 }
 
 /** Inserts a participant into the room of a booking's session, as the room's socket would. */
-export async function aRoomStay(house: TestHouse, input: ParticipantInput): Promise<void> {
+export async function createRoomParticipant(house: TestHouse, input: ParticipantInput): Promise<void> {
   const { came, left, isCounsellor = false } = input
   const admitted = input.admitted === undefined ? came : input.admitted
   await house.db

@@ -5,8 +5,14 @@ import type { z } from 'zod'
 import type { FromRoom, fromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
 import { ROOM_SOCKET } from '#platform/values/constants.ts'
 import { buildApp } from '#src/app.ts'
-import { type ACustomer, type AProvider, aCustomer, aGroupDate, aProvider } from './factories.ts'
-import { signInAs, testApp } from './test-app.ts'
+import {
+  createTestCustomer,
+  createTestGroupDate,
+  createTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from './factories.ts'
+import { logInTestUser, testApp } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'
 
 /** A short polling interval, so that tests observe changes quickly. */
@@ -22,26 +28,29 @@ interface Given {
 }
 
 /** Creates an online session that starts soon, with its counsellor and clients. */
-export async function aSessionRoom(given: Given = {}) {
+export async function createSessionRoom(given: Given = {}) {
   const house = await testHouse({ poolSize: 20 })
-  const provider = await aProvider(house, { firstName: 'Leelo' })
+  const provider = await createTestProvider(house, { firstName: 'Leelo' })
   const startAt = house.clock.now().add(given.startsIn ?? { minutes: 5 })
   const date = given.seats
-    ? await aGroupDate(house, provider.providerId, { startAt: startAt.toString(), seats: given.seats })
+    ? await createTestGroupDate(house, provider.providerId, { startAt: startAt.toString(), seats: given.seats })
     : null
   const clients = []
   for (let n = 0; n < (given.clients ?? 1); n++) {
-    const person = await aCustomer(house, { firstName: `Client ${n + 1}` })
+    const person = await createTestCustomer(house, { firstName: `Client ${n + 1}` })
     clients.push({ ...person, bookingId: await aBooking(house, { ...given, provider, person, startAt, date }) })
   }
   const made = await testApp(house, { roomLookMs: LOOK_MS })
   await made.app.listen({ host: '127.0.0.1', port: 0 })
   const id = date?.occurrenceId ?? clients[0]!.bookingId
-  const call = async (person: ACustomer, sessionId = id) =>
-    made.call('sessionRoom', { id: sessionId }, { as: await signInAs(house, person) })
-  const passOf = async (person: ACustomer) => (await call(person)).body.data!.pass!.token
-  const come = async (person: ACustomer, { app = made.app, name }: { app?: FastifyInstance; name?: string } = {}) => {
-    const visitor = await openSocket(app)
+  const call = async (person: TestCustomer, sessionId = id) =>
+    made.call('sessionRoom', { id: sessionId }, { as: await logInTestUser(house, person) })
+  const passOf = async (person: TestCustomer) => (await call(person)).body.data!.pass!.token
+  const come = async (
+    person: TestCustomer,
+    { app = made.app, name }: { app?: FastifyInstance; name?: string } = {},
+  ) => {
+    const visitor = await openRoomSocket(app)
     visitor.say({ type: 'enter', token: await passOf(person), ...(name ? { name } : {}) })
     return visitor
   }
@@ -49,8 +58,8 @@ export async function aSessionRoom(given: Given = {}) {
 }
 
 /** Admits both the counsellor and the client to the room. */
-export async function twoInside(given: Parameters<typeof aSessionRoom>[0] = {}) {
-  const made = await aSessionRoom(given)
+export async function createRoomWithBothInside(given: Parameters<typeof createSessionRoom>[0] = {}) {
+  const made = await createSessionRoom(given)
   const counsellor = await made.come(made.provider)
   const client = await made.come(made.client)
   const { you } = await client.next('people')
@@ -61,7 +70,7 @@ export async function twoInside(given: Parameters<typeof aSessionRoom>[0] = {}) 
 }
 
 /** All participants; with equal join times (the clock stands still) the counsellor is first. */
-export const staysOf = async ({ db }: TestHouse) =>
+export const listRoomParticipants = async ({ db }: TestHouse) =>
   (await db.selectFrom('room_stay').selectAll().orderBy('came_at').orderBy('is_counsellor', 'desc').execute()).map(
     (row) => ({
       ...row,
@@ -70,8 +79,8 @@ export const staysOf = async ({ db }: TestHouse) =>
   )
 
 interface BookingInput extends Given {
-  provider: AProvider
-  person: ACustomer
+  provider: TestProvider
+  person: TestCustomer
   startAt: Temporal.Instant
   date: { occurrenceId: string; sessionTemplateId: string } | null
 }
@@ -108,7 +117,7 @@ async function aBooking({ db, clock }: TestHouse, given: BookingInput): Promise<
 }
 
 /** Starts a second process of the app on the same database. */
-export async function anotherProcess(house: TestHouse): Promise<FastifyInstance> {
+export async function startSecondProcess(house: TestHouse): Promise<FastifyInstance> {
   const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', roomLookMs: LOOK_MS })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -118,7 +127,7 @@ export async function anotherProcess(house: TestHouse): Promise<FastifyInstance>
 type Message<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
 
 /** A browser connected to the room's socket: its received messages and helpers to await more. */
-export interface Visitor {
+export interface RoomSocketClient {
   heard: FromRoom[]
   say(message: ToRoom): void
   sayRaw(text: string | Uint8Array): void
@@ -148,7 +157,10 @@ async function connectWithRetry(port: number, origin: string, attemptsLeft = 20)
   return connectWithRetry(port, origin, attemptsLeft - 1)
 }
 
-export async function openSocket(app: FastifyInstance | number, origin = 'http://127.0.0.1:3000'): Promise<Visitor> {
+export async function openRoomSocket(
+  app: FastifyInstance | number,
+  origin = 'http://127.0.0.1:3000',
+): Promise<RoomSocketClient> {
   const socket = await connectWithRetry(getPort(app), origin)
   const heard: FromRoom[] = []
   const waiting = new Set<() => void>()

@@ -2,17 +2,17 @@ import type { Transaction } from 'kysely'
 import { postPayment, postRefund } from '#modules/ledger/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import type { ACustomer, AProvider } from './factories.ts'
+import type { TestCustomer, TestProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
 type Tx = Transaction<Tables>
 
-export type Kind = 'personal' | 'group' | 'invitation'
+export type BookingKind = 'personal' | 'group' | 'invitation'
 
-export interface StandingGiven {
-  provider: AProvider
-  customer: ACustomer
-  kind: Kind
+export interface PastBookingInput {
+  provider: TestProvider
+  customer: TestCustomer
+  kind: BookingKind
   start: Temporal.Instant
   freeUntil: Temporal.Instant
   status: 'booked' | 'rescheduleRequested' | 'completed' | 'noShow' | 'cancelledByCustomer' | 'cancelledByProvider'
@@ -27,14 +27,14 @@ export interface StandingGiven {
   offer: { expiresAt: Temporal.Instant; keepsOld: boolean } | null
 }
 
-export const PRICE_CENTS = 4500
+export const PAST_BOOKING_CENTS = 4500
 const MINUTES = 60
 
 /**
  * Inserts a paid booking with any past directly into the tables, which is hundreds of times faster than paying for
  * it.
  */
-export async function aStandingBooking(house: TestHouse, given: StandingGiven) {
+export async function createPastBooking(house: TestHouse, given: PastBookingInput) {
   const { db } = house
   const { provider, customer, start } = given
   const end = start.add({ minutes: MINUTES })
@@ -53,7 +53,7 @@ export async function aStandingBooking(house: TestHouse, given: StandingGiven) {
       start_at: start,
       end_at: end,
       title: 'First session',
-      price_cents: PRICE_CENTS,
+      price_cents: PAST_BOOKING_CENTS,
       fee_cents: 675,
       language_id: 2,
       address: null,
@@ -74,7 +74,7 @@ export async function aStandingBooking(house: TestHouse, given: StandingGiven) {
   return { id, occurrenceId: seat?.occurrenceId ?? null, paymentId: await insertPayment(house, given, id) }
 }
 
-async function insertGroupDate({ db }: TestHouse, { provider, start }: StandingGiven, end: Temporal.Instant) {
+async function insertGroupDate({ db }: TestHouse, { provider, start }: PastBookingInput, end: Temporal.Instant) {
   const { session_template_id: sessionTemplateId } = await db
     .insertInto('session_template')
     .values({
@@ -82,7 +82,7 @@ async function insertGroupDate({ db }: TestHouse, { provider, start }: StandingG
       type: SESSION_TYPE.group,
       location: 1,
       texts: { en: { title: 'Together', description: '' } },
-      fee_cents: PRICE_CENTS,
+      fee_cents: PAST_BOOKING_CENTS,
       duration_minutes: MINUTES,
       language_id: 2,
       address: null,
@@ -109,7 +109,7 @@ async function insertGroupDate({ db }: TestHouse, { provider, start }: StandingG
 /** Inserts an accepted invitation. */
 async function insertAcceptedInvitation(
   { db, sealing }: TestHouse,
-  { provider, start }: StandingGiven,
+  { provider, start }: PastBookingInput,
 ): Promise<string> {
   const { invitation_id: id } = await db
     .insertInto('invitation')
@@ -127,10 +127,10 @@ async function insertAcceptedInvitation(
       duration_minutes: MINUTES,
       language_id: 2,
       address: null,
-      price_cents: PRICE_CENTS,
+      price_cents: PAST_BOOKING_CENTS,
       discount_type: null,
       discount: null,
-      new_price_cents: PRICE_CENTS,
+      new_price_cents: PAST_BOOKING_CENTS,
       expires_at: start,
       sent_at: start,
       created_at: start,
@@ -142,10 +142,10 @@ async function insertAcceptedInvitation(
 }
 
 /** Inserts a payment and its refunds together with their ledger entries. */
-const insertPayment = ({ db }: TestHouse, given: StandingGiven, bookingId: string): Promise<string> =>
+const insertPayment = ({ db }: TestHouse, given: PastBookingInput, bookingId: string): Promise<string> =>
   db.transaction().execute((tx) => insertPaymentRows(tx, given, bookingId))
 
-async function insertPaymentRows(tx: Tx, given: StandingGiven, bookingId: string): Promise<string> {
+async function insertPaymentRows(tx: Tx, given: PastBookingInput, bookingId: string): Promise<string> {
   const isPaid = !given.isPromised
   const paidAt = given.start.subtract({ hours: 120 })
   const { payment_id: paymentId } = await tx
@@ -154,7 +154,7 @@ async function insertPaymentRows(tx: Tx, given: StandingGiven, bookingId: string
       purpose: 'booking',
       purpose_id: bookingId,
       customer_account_id: given.customer.customerAccountId,
-      amount_cents: PRICE_CENTS,
+      amount_cents: PAST_BOOKING_CENTS,
       status: !isPaid ? 'pending' : given.refundedCents > 0 ? 'partiallyRefunded' : 'succeeded',
       refunded_cents: given.refundedCents,
       payment_intent_id: isPaid ? `pi_${bookingId}` : null,
@@ -171,7 +171,7 @@ async function insertPaymentRows(tx: Tx, given: StandingGiven, bookingId: string
   return paymentId
 }
 
-const insertScheduledCharge = (tx: Tx, paymentId: string, { start }: StandingGiven) =>
+const insertScheduledCharge = (tx: Tx, paymentId: string, { start }: PastBookingInput) =>
   tx
     .insertInto('card_promise')
     .values({
@@ -187,7 +187,7 @@ const insertScheduledCharge = (tx: Tx, paymentId: string, { start }: StandingGiv
     })
     .execute()
 
-async function insertRefund(tx: Tx, paymentId: string, { refundedCents, start }: StandingGiven): Promise<void> {
+async function insertRefund(tx: Tx, paymentId: string, { refundedCents, start }: PastBookingInput): Promise<void> {
   const reason = 'superuser'
   const { refund_id: refundId } = await tx
     .insertInto('refund')
@@ -204,7 +204,7 @@ async function insertRefund(tx: Tx, paymentId: string, { refundedCents, start }:
   await postRefund(tx, { refundId, paymentId, amountCents: refundedCents, reason, at: start })
 }
 
-const insertProposal = ({ db }: TestHouse, { start, offer }: StandingGiven, bookingId: string) =>
+const insertProposal = ({ db }: TestHouse, { start, offer }: PastBookingInput, bookingId: string) =>
   db
     .insertInto('reschedule_request')
     .values({

@@ -2,31 +2,33 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { mediaJobs } from '#modules/providers/server/media/public.ts'
-import { aProvider } from './factories.ts'
-import { CROPS } from './pictures.ts'
-import { signInAs, testApp } from './test-app.ts'
+import { createTestProvider } from './factories.ts'
+import { QUARTER_PICTURE_CROPS } from './pictures.ts'
+import { logInTestUser, testApp } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
 type Bytes = Uint8Array | string
 /** The declared file type is ignored by the server. */
-export const fileOf = (bytes: Bytes, name: string) =>
+export const buildUploadFile = (bytes: Bytes, name: string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
 /** Creates a counsellor with a login who uploads pictures and videos; `files` lists all stored media. */
-export async function aStudio() {
+export async function createMediaProvider() {
   const house = await testHouse()
   const { call, app } = await testApp(house)
-  const provider = await aProvider(house)
-  const me = await signInAs(house, provider)
+  const provider = await createTestProvider(house)
+  const me = await logInTestUser(house, provider)
   const root = house.settings.dataFolder
   const files = () =>
     ['media', 'incoming'].flatMap((shelf) => listFiles(join(root, shelf)).map((name) => `${shelf}/${name}`))
   /** Received uploads that are not stored yet; deleted shortly after the response. */
   const received = () => listFiles(join(root, 'uploads'))
-  const sendPicture = (file: Bytes, { fields = { crops: CROPS } as object, name = 'photo.jpg', as = me } = {}) =>
-    call('putProviderImage', { ...fields, picture: fileOf(file, name) }, { as })
+  const sendPicture = (
+    file: Bytes,
+    { fields = { crops: QUARTER_PICTURE_CROPS } as object, name = 'photo.jpg', as = me } = {},
+  ) => call('putProviderImage', { ...fields, picture: buildUploadFile(file, name) }, { as })
   const sendVideo = (file: Bytes, name = 'Hello', as = me) =>
-    call('addProviderVideo', { name, video: fileOf(file, 'v.mp4') }, { as })
+    call('addProviderVideo', { name, video: buildUploadFile(file, 'v.mp4') }, { as })
   const jobs = mediaJobs(house).work
   /** Runs the enqueued jobs, oldest first. */
   const work = async () => {
@@ -50,7 +52,7 @@ const listFiles = (folder: string): string[] => {
 }
 
 /** Starts the app on a real port, for range requests and connections. */
-export async function listening(app: Awaited<ReturnType<typeof testApp>>['app']): Promise<string> {
+export async function listenOnPort(app: Awaited<ReturnType<typeof testApp>>['app']): Promise<string> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close().catch(() => undefined) as Promise<void>)
   return url

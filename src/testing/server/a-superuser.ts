@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { ROLE } from '#platform/values/enums.ts'
-import { aBookedPractice } from './a-booked-practice.ts'
-import { aCustomer } from './factories.ts'
+import { createBookedProvider } from './a-booked-practice.ts'
+import { createTestCustomer } from './factories.ts'
 
 /** A booked practice with two administrators. */
-export async function aSupervisedPractice(given: Parameters<typeof aBookedPractice>[0] = {}) {
-  const practice = await aBookedPractice(given)
+export async function createProviderWithAdmins(given: Parameters<typeof createBookedProvider>[0] = {}) {
+  const practice = await createBookedProvider(given)
   const { house, call, tokens } = practice
-  const superuser = await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
-  const another = await aCustomer(house, { role: ROLE.admin, firstName: 'Piia' })
+  const superuser = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
+  const another = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Piia' })
   return {
     ...practice,
     superuser,

@@ -1,21 +1,21 @@
 import { postPayment } from '#modules/ledger/server/public.ts'
-import { anEndedSession } from './an-ended-session.ts'
-import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
-import { signInAs, testApp } from './test-app.ts'
+import { createCompletedBooking } from './an-ended-session.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
+import { logInTestUser, testApp } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'
 
 /** Creates a counsellor whose clients give feedback. */
-export async function aSpeakingHouse() {
+export async function createFeedbackSetup() {
   const house = await testHouse()
   const app = await testApp(house)
-  const provider = await aProvider(house, { firstName: 'Leelo' })
+  const provider = await createTestProvider(house, { firstName: 'Leelo' })
   return { house, ...app, provider, ...createFeedbackHelpers(house, app, provider) }
 }
 
 let cards = 0
 
 /** Pays with a unique card. */
-async function insertPayment(house: TestHouse, { customerAccountId }: ACustomer, bookingId: string): Promise<void> {
+async function insertPayment(house: TestHouse, { customerAccountId }: TestCustomer, bookingId: string): Promise<void> {
   const now = house.clock.now()
   await house.db.transaction().execute(async (tx) => {
     const { payment_id: paymentId } = await tx
@@ -32,18 +32,22 @@ async function insertPayment(house: TestHouse, { customerAccountId }: ACustomer,
   })
 }
 
-function createFeedbackHelpers(house: TestHouse, { call }: Awaited<ReturnType<typeof testApp>>, provider: AProvider) {
+function createFeedbackHelpers(
+  house: TestHouse,
+  { call }: Awaited<ReturnType<typeof testApp>>,
+  provider: TestProvider,
+) {
   /** Creates a client who has had a session with the counsellor. */
-  const aClient = async (given: Parameters<typeof anEndedSession>[2] = {}) => {
-    const person: ACustomer = given.person ?? (await aCustomer(house))
-    const bookingId = await anEndedSession(house, provider, { ...given, person })
+  const aClient = async (given: Parameters<typeof createCompletedBooking>[2] = {}) => {
+    const person: TestCustomer = given.person ?? (await createTestCustomer(house))
+    const bookingId = await createCompletedBooking(house, provider, { ...given, person })
     await insertPayment(house, person, bookingId)
     return { person, bookingId }
   }
   let feedbackCount = 0
-  const asPerson = async (person: ACustomer) => ({ as: await signInAs(house, person) })
+  const asPerson = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
   /** Gives feedback as a new client. */
-  const say = async (score: number, feedback = '', person?: ACustomer) => {
+  const say = async (score: number, feedback = '', person?: TestCustomer) => {
     const client = await aClient(person ? { person } : {})
     const input = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
     // Calls are rate limited by address, and these are many clients.

@@ -3,30 +3,30 @@ import type { CallName } from '#modules/call-paths.ts'
 import { applyDispute } from '#modules/payments/server/disputes/apply-dispute.ts'
 import type { DisputeState } from '#modules/payments/server/public.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { aPayee } from './a-payee.ts'
-import { type ACustomer, aCustomer } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createPayoutProvider } from './a-payee.ts'
+import { createTestCustomer, type TestCustomer } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import { testHouse } from './test-house.ts'
-import { webhookOf } from './webhook.ts'
+import { createWebhookSender } from './webhook.ts'
 
-export const START = '2026-11-24T08:00:00Z'
+export const PAID_SESSION_START = '2026-11-24T08:00:00Z'
 /** A day after a one-hour session that starts at START. */
-export const DUE = '2026-11-25T09:00:00Z'
+export const TRANSFER_DUE = '2026-11-25T09:00:00Z'
 
 /**
  * Creates a paid session of 45.00, an administrator, and a Stripe sandbox whose events are delivered only by the
  * test.
  */
-export async function aWatchedHouse() {
+export async function createAdminWithPayment() {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   const { sandbox, stripe, call, app, bookTime, provider } = payee
-  const session = await bookTime(provider, START)
-  const admin = await aCustomer(house, { role: ROLE.admin })
+  const session = await bookTime(provider, PAID_SESSION_START)
+  const admin = await createTestCustomer(house, { role: ROLE.admin })
   const { latest_charge: chargeId } = await stripe.paymentIntents.retrieve(session.paymentIntentId)
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  const as = async <Name extends CallName>(person: ACustomer, name: Name, input: Record<string, unknown> = {}) =>
-    call(name, input, { as: await signInAs(house, person) })
+  const as = async <Name extends CallName>(person: TestCustomer, name: Name, input: Record<string, unknown> = {}) =>
+    call(name, input, { as: await logInTestUser(house, person) })
   const ask = <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) => as(admin, name, input)
   const books = async () => {
     const { rows } = await sql<{ kind: string; account: string; cents: number }>`
@@ -34,7 +34,7 @@ export async function aWatchedHouse() {
       order by entry_id, amount_cents desc`.execute(house.db)
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
-  const tell = webhookOf(house, app)
+  const tell = createWebhookSender(house, app)
   /** Events of the sandbox by type prefix, as sent. */
   const eventsOf = (prefix: string) =>
     (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))

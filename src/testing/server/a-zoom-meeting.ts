@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Inserts a meeting as the sync job would record it, with the operator's Zoom settings; no call to Zoom is made. */
-export async function aZoomMeeting(
+export async function createZoomMeetingRow(
   house: TestHouse,
   { bookingId, providerId, startAt, stoodAt }: Given,
 ): Promise<void> {

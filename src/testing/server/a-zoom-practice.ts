@@ -1,14 +1,14 @@
-import { keepZoomMeetings } from '#modules/session-room/server/zoom/public.ts'
-import { aBookedPractice } from './a-booked-practice.ts'
+import { syncZoomMeetings } from '#modules/session-room/server/zoom/public.ts'
+import { createBookedProvider } from './a-booked-practice.ts'
 import type { TestHouse } from './test-house.ts'
 import { withZoom } from './test-zoom.ts'
 
 /** Creates a counsellor with paying clients, whose operator has Zoom configured. */
-export async function aZoomPractice(given: { hosts?: string[] } = {}) {
-  const practice = await aBookedPractice({ poolSize: 20 })
+export async function createZoomProvider(given: { hosts?: string[] } = {}) {
+  const practice = await createBookedProvider({ poolSize: 20 })
   const { house } = practice
   const zoom = await withZoom(house, given.hosts)
-  const sweep = () => keepZoomMeetings(house)
+  const sweep = () => syncZoomMeetings(house)
   return {
     ...practice,
     zoom,

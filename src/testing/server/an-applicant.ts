@@ -1,26 +1,29 @@
 import sharp from 'sharp'
 import { ROLE } from '#platform/values/enums.ts'
-import { type ACustomer, aCustomer } from './factories.ts'
-import { signInAs, testApp } from './test-app.ts'
+import { createTestCustomer, type TestCustomer } from './factories.ts'
+import { logInTestUser, testApp } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
 /** A small valid PDF; `inside` is inserted in its middle. */
-export const aPdf = (inside = '', name = 'certificate.pdf') =>
+export const buildPdf = (inside = '', name = 'certificate.pdf') =>
   new File([PDF.replace('/Catalog', `/Catalog ${inside}`)], name, { type: 'application/pdf' })
 
 /** A single-colour picture with GPS data in its metadata. */
-export async function aPicture(type: 'jpeg' | 'png' = 'jpeg', name = `certificate.${type}`): Promise<File> {
+export async function buildPictureWithMetadata(
+  type: 'jpeg' | 'png' = 'jpeg',
+  name = `certificate.${type}`,
+): Promise<File> {
   const blank = sharp({ create: { width: 40, height: 30, channels: 3, background: '#336655' } })
   const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '59/1 26/1 0/1' } }
   return new File([new Uint8Array(await blank.withExif(exif).toFormat(type).toBuffer())], name)
 }
 
-export const A_CLAIM = { providerTypeId: 1, number: 'T-100', issuer: 'Union of Test Psychologists' }
+export const CREDENTIAL_INPUT = { providerTypeId: 1, number: 'T-100', issuer: 'Union of Test Psychologists' }
 
 /** Everything except a credential. Person and company are invented; only the checksums of the numbers are valid. */
-export const FILLED = {
+export const COMPLETE_APPLICATION = {
   dateOfBirth: '1980-05-17',
   phone: '5555 5555',
   country: 'EE',
@@ -39,25 +42,25 @@ export const FILLED = {
 export type Caller = Awaited<ReturnType<typeof testApp>>['call']
 
 /** Creates an app with an administrator and a counsellor application in progress. */
-export async function anApplication() {
+export async function createApplication() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
-  const person = await aCustomer(house, { firstName: 'Mari' })
-  return { house, call, admin, ...(await applyAs(house, call, person)) }
+  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
+  const person = await createTestCustomer(house, { firstName: 'Mari' })
+  return { house, call, admin, ...(await startTestApplication(house, call, person)) }
 }
 
 /** Starts an application. `fill` completes it, `send` submits it, `approve` has it approved. */
-export async function applyAs(house: TestHouse, call: Caller, person: ACustomer) {
-  const me = await signInAs(house, person)
+export async function startTestApplication(house: TestHouse, call: Caller, person: TestCustomer) {
+  const me = await logInTestUser(house, person)
   const started = (await call('postSignupApplication', {}, { as: me })).body.data!
   const id = started.providerAccountId!
   const save = (change: Record<string, unknown>) => call('putManageApplication', change, { as: me })
   const show = async () => (await call('getManageApplication', {}, { as: me })).body.data!
   const claim = (more: Record<string, unknown> = {}) =>
-    call('addCredential', { ...A_CLAIM, evidence: aPdf(), ...more }, { as: me })
+    call('addCredential', { ...CREDENTIAL_INPUT, evidence: buildPdf(), ...more }, { as: me })
   const fill = async () => {
-    await save(FILLED)
+    await save(COMPLETE_APPLICATION)
     await claim()
   }
   const send = (send = true) => call('postSignupApplication', { send }, { as: me })

@@ -1,22 +1,22 @@
 import type { BookingStatus } from '#platform/values/enums.ts'
-import { type ACustomer, type AProvider, aCustomer } from './factories.ts'
+import { createTestCustomer, type TestCustomer, type TestProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
 interface Given {
   status?: BookingStatus
   /** A new client by default. */
-  person?: ACustomer
+  person?: TestCustomer
   /** A month ago by default; the session takes an hour. */
   start?: string
 }
 
 /** Inserts a completed personal session. @returns the booking id. */
-export async function anEndedSession(
+export async function createCompletedBooking(
   house: TestHouse,
-  { providerId, sessionTemplateId }: AProvider,
+  { providerId, sessionTemplateId }: TestProvider,
   { status = 'completed', person, start: at }: Given = {},
 ): Promise<string> {
-  const { customerAccountId } = person ?? (await aCustomer(house))
+  const { customerAccountId } = person ?? (await createTestCustomer(house))
   const start = at ? Temporal.Instant.from(at) : house.clock.now().subtract({ hours: 24 * 30 })
   const { booking_id: bookingId } = await house.db
     .insertInto('booking')

@@ -40,7 +40,7 @@ async function sumHeldByKind({ db }: TestHouse): Promise<Record<string, number>>
  * Asserts that the ledger is exact: every entry sums to zero, every row is explained, the totals per kind equal
  * Stripe's balance transactions, and each refund and transfer exists once at Stripe.
  */
-export async function expectBooksAgree(house: TestHouse, stripe: StripeClient): Promise<void> {
+export async function expectLedgerMatchesStripe(house: TestHouse, stripe: StripeClient): Promise<void> {
   const { db } = house
   expect(await db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   const { rows: unbalanced } = await sql`

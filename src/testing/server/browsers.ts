@@ -6,7 +6,7 @@ type Call = Awaited<ReturnType<typeof testApp>>['call']
 let address = 0
 
 /** A browser with its own address that stores cookies. */
-export function aBrowser(call: Call) {
+export function createCookieClient(call: Call) {
   const cookies = new Map<string, string>()
   const from = `10.${60 + ((++address >> 8) & 63)}.${address & 255}.7`
   return async <N extends CallName>(
@@ -27,4 +27,4 @@ export function aBrowser(call: Call) {
 
 /** The password of test users who log in with one; it is hashed only once. */
 export const KNOWN_PASSWORD = 'Parool-1234'
-export const knownHash = hashPassword(KNOWN_PASSWORD)
+export const knownPasswordHash = hashPassword(KNOWN_PASSWORD)

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { CallName } from '#modules/call-paths.ts'
-import { aPayoutForm } from './a-payout-form.ts'
-import { A_CLAIM, aPdf } from './an-applicant.ts'
+import { buildPayoutForm } from './a-payout-form.ts'
+import { buildPdf, CREDENTIAL_INPUT } from './an-applicant.ts'
 import { IMPORT_ROWS } from './import-rows.ts'
 import { ORGANISATION_ROWS } from './organisation-rows.ts'
-import { OVERSIGHT_ROWS } from './oversight-rows.ts'
+import { ADMIN_ROWS } from './oversight-rows.ts'
 import { PEOPLE_ROWS } from './people-rows.ts'
-import type { Person, Persons } from './persons.ts'
+import type { TestCaller, TestCallers } from './persons.ts'
 
-export interface Held {
+export interface OwnedBooking {
   bookingId: string
   paymentIntentId: string
 }
 
 interface TestContext {
-  everybody: Persons
+  everybody: TestCallers
   /** Records of `customer`: a hold for each call that changes one, a booked session, a second login. */
-  own: Record<'held' | 'let' | 'booked' | 'last', Held> &
+  own: Record<'held' | 'let' | 'booked' | 'last', OwnedBooking> &
     Record<'loginId' | 'contactId' | 'noteId' | 'invitationId' | 'requestId' | 'conversationId' | 'messageId', string>
 }
 
 /** The people and their records, filled before the calls are made. */
-export const at = {} as TestContext
+export const callContext = {} as TestContext
 
 /** `status`: for every role the contract admits; `others`: for admitted people who do not own the record. */
-export interface Row {
+export interface CallTableRow {
   input?: (index: number) => Record<string, unknown>
   status?: number
   others?: number
-  each?: (person: Person) => number
+  each?: (person: TestCaller) => number
 }
 const slug = 'no-such-organisation'
-const anybody = () => ({ id: at.everybody.provider.providerId })
+const anybody = () => ({ id: callContext.everybody.provider.providerId })
 const password = { password: 'Another-Pass-1', confirmPassword: 'Another-Pass-1' }
 const signUp = (index: number) => ({
   firstName: 'A',
@@ -40,17 +40,17 @@ const signUp = (index: number) => ({
   emailAddress: `new-${index}@hool.test`,
   ...password,
 })
-export const anInvitation = { name: 'A', email: 'a@hool.test', startDateTimes: ['2026-12-16T10:00:00Z'] }
+export const invitationInput = { name: 'A', email: 'a@hool.test', startDateTimes: ['2026-12-16T10:00:00Z'] }
 const weekRange = { fromDate: '2026-12-07', toDate: '2026-12-13' }
 const shownPasskey = { credentialId: 'AA', clientDataJson: 'AA', authenticatorData: 'AA', signature: 'AA' }
 const madePasskey = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA' }
 const oneDay = [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }]
 const oneDate = { date: '2026-12-08', time: '18:00' }
 const offered = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
-const foreign = (input: () => Record<string, unknown>): Row => ({ input, others: 404 })
+const foreign = (input: () => Record<string, unknown>): CallTableRow => ({ input, others: 404 })
 
 /** One row per call: a call of the contract without a row does not compile. */
-export const CALL_TABLE: Record<CallName, Row> = {
+export const CALL_TABLE: Record<CallName, CallTableRow> = {
   login: { input: () => ({ userName: 'nobody@hool.test', password: 'x' }), status: 401 },
   refreshToken: { each: ({ name }) => (name === 'a refresh token' ? 200 : 401) },
   signOut: { input: () => ({ cancelToken: 'none' }) },
@@ -62,7 +62,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   updatePassword: { input: () => ({ currentPassword: 'x', ...password }), each: ({ isIn }) => (isIn ? 422 : 401) },
   contactUs: { input: (index) => ({ name: 'A', email: `asker-${index}@hool.test`, message: 'Hello' }) },
   listLogins: {},
-  endLogin: foreign(() => ({ id: at.own.loginId })),
+  endLogin: foreign(() => ({ id: callContext.own.loginId })),
   endOtherLogins: {},
   loginSecondStep: { input: () => ({ ticket: 'none', code: '123456' }), status: 409 },
   wakeAccount: { input: () => ({ ticket: 'none' }), status: 409 },
@@ -92,7 +92,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   putStripeElementsConnect: { input: () => ({ setupIntentId: 'seti_none' }), status: 404 },
   getProfile: {},
   putProfile: { input: () => ({ city: 'Tartu' }) },
-  putBookmark: { input: () => ({ providerId: at.everybody.provider.providerId, isBookmarked: true }) },
+  putBookmark: { input: () => ({ providerId: callContext.everybody.provider.providerId, isBookmarked: true }) },
   termsOfUse: {},
   getAgreements: {},
   agree: { input: () => ({ place: 'profile', healthData: CONSENT_WORDING.healthData.version }) },
@@ -119,7 +119,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   firstAvailability: { input: () => ({ ...anybody(), durationInMinutes: 60 }) },
   searchGroupSessions: {},
   listForMatching: {},
-  providerMetadata: { input: () => ({ slug: at.everybody.provider.providerId }) },
+  providerMetadata: { input: () => ({ slug: callContext.everybody.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
   // The session of the first customer is not over yet; no one else has one.
   giveFeedback: { input: () => ({ ...anybody(), score: 5 }), status: 409 },
@@ -127,52 +127,56 @@ export const CALL_TABLE: Record<CallName, Row> = {
   changeFeedback: { input: () => ({ id: randomUUID(), score: 5 }), status: 404 },
   withdrawFeedback: { input: () => ({ id: randomUUID() }), status: 404 },
   reportFeedback: { input: () => ({ id: randomUUID(), reason: 'names' }), status: 404 },
-  sessionFeedback: foreign(() => ({ id: at.own.booked.bookingId })),
+  sessionFeedback: foreign(() => ({ id: callContext.own.booked.bookingId })),
   putFeedbackSetting: { input: () => ({ isShown: true }) },
   listReports: {},
   getReport: { input: () => ({ id: randomUUID() }), status: 404 },
   decideReport: { input: () => ({ id: randomUUID(), decision: 'keep' }), status: 404 },
-  openClaim: { input: () => ({ bookingId: at.own.booked.bookingId, text: 'Not so.' }), status: 409, others: 404 },
-  sessionClaim: foreign(() => ({ id: at.own.booked.bookingId })),
+  openClaim: {
+    input: () => ({ bookingId: callContext.own.booked.bookingId, text: 'Not so.' }),
+    status: 409,
+    others: 404,
+  },
+  sessionClaim: foreign(() => ({ id: callContext.own.booked.bookingId })),
   getOwnTax: {},
   putOwnTax: { input: () => ({ isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }) },
   ...PEOPLE_ROWS,
-  ...OVERSIGHT_ROWS,
+  ...ADMIN_ROWS,
   // Before anyone but `customer` has contacted the counsellor.
-  openConversation: foreign(() => ({ providerId: at.everybody.provider.providerId })),
+  openConversation: foreign(() => ({ providerId: callContext.everybody.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },
   unreadMessages: {},
-  getConversation: foreign(() => ({ id: at.own.conversationId })),
-  sendMessage: foreign(() => ({ id: at.own.conversationId, messageId: randomUUID(), text: 'Mine' })),
-  markMessagesRead: foreign(() => ({ id: at.own.conversationId, number: 1 })),
-  takeMessageBack: foreign(() => ({ id: at.own.conversationId, messageId: at.own.messageId })),
-  stopMessages: foreign(() => ({ id: at.own.conversationId, isStopped: true })),
+  getConversation: foreign(() => ({ id: callContext.own.conversationId })),
+  sendMessage: foreign(() => ({ id: callContext.own.conversationId, messageId: randomUUID(), text: 'Mine' })),
+  markMessagesRead: foreign(() => ({ id: callContext.own.conversationId, number: 1 })),
+  takeMessageBack: foreign(() => ({ id: callContext.own.conversationId, messageId: callContext.own.messageId })),
+  stopMessages: foreign(() => ({ id: callContext.own.conversationId, isStopped: true })),
   customerRequest: {
     input: (index) => ({
-      providerId: at.everybody.provider.providerId,
+      providerId: callContext.everybody.provider.providerId,
       name: 'A',
       email: `new-${index}@hool.test`,
       availableTimes: ['2026-11-24T10:00:00Z'],
     }),
   },
-  offerSummary: { input: () => ({ id: at.everybody.provider.sessionTemplateId }) },
+  offerSummary: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }) },
   createPaymentIntent: {
     input: (index) => ({
-      sessionTemplateId: at.everybody.provider.sessionTemplateId,
+      sessionTemplateId: callContext.everybody.provider.sessionTemplateId,
       startDateTime: Temporal.Instant.from('2026-12-01T06:00:00Z')
         .add({ hours: 24 * 7 * index })
         .toString(),
     }),
   },
-  resumePayment: foreign(() => ({ bookingId: at.own.held.bookingId })),
-  checkPaymentIntent: foreign(() => ({ id: at.own.held.paymentIntentId })),
-  releaseHold: foreign(() => ({ id: at.own.let.bookingId })),
-  writeNote: foreign(() => ({ id: at.own.held.bookingId, note: 'Mine' })),
+  resumePayment: foreign(() => ({ bookingId: callContext.own.held.bookingId })),
+  checkPaymentIntent: foreign(() => ({ id: callContext.own.held.paymentIntentId })),
+  releaseHold: foreign(() => ({ id: callContext.own.let.bookingId })),
+  writeNote: foreign(() => ({ id: callContext.own.held.bookingId, note: 'Mine' })),
   listBookings: { input: () => ({ when: 'upcoming' }) },
-  sessionInfo: foreign(() => ({ id: at.own.booked.bookingId })),
-  sessionRoom: foreign(() => ({ id: at.own.booked.bookingId })),
-  getSession: foreign(() => ({ id: at.own.booked.paymentIntentId })),
-  sessionCalendar: foreign(() => ({ id: at.own.booked.bookingId })),
+  sessionInfo: foreign(() => ({ id: callContext.own.booked.bookingId })),
+  sessionRoom: foreign(() => ({ id: callContext.own.booked.bookingId })),
+  getSession: foreign(() => ({ id: callContext.own.booked.paymentIntentId })),
+  sessionCalendar: foreign(() => ({ id: callContext.own.booked.bookingId })),
   paymentWebhook: { status: 400 },
   getWorkingHours: {},
   putWorkingHours: { input: () => ({ dailyMaximum: 9 }) },
@@ -185,16 +189,16 @@ export const CALL_TABLE: Record<CallName, Row> = {
   addWorkingHoursException: { input: () => ({ fromDate: '2026-12-15', toDate: '2026-12-16' }) },
   getBilling: {},
   billingCsv: {},
-  providerInvoice: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
-  providerEInvoice: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
+  providerInvoice: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
+  providerEInvoice: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
   feeStatement: { input: () => ({ month: '2026-10' }), status: 404 },
   // Nothing is paid for yet, so even an own booking has no documents.
-  createInvoice: { input: () => ({ bookingId: at.own.booked.bookingId }), status: 404 },
-  sessionReceipt: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
-  sessionReceiptOfDate: { input: () => ({ id: at.own.booked.bookingId, x: '0' }), status: 404 },
-  sessionEInvoice: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
-  sessionReceipts: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
-  sessionReceiptsOfDate: { input: () => ({ id: at.own.booked.bookingId, x: '0' }), status: 404 },
+  createInvoice: { input: () => ({ bookingId: callContext.own.booked.bookingId }), status: 404 },
+  sessionReceipt: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
+  sessionReceiptOfDate: { input: () => ({ id: callContext.own.booked.bookingId, x: '0' }), status: 404 },
+  sessionEInvoice: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
+  sessionReceipts: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
+  sessionReceiptsOfDate: { input: () => ({ id: callContext.own.booked.bookingId, x: '0' }), status: 404 },
   listPapers: {},
   getInvoiceDetails: {},
   forgetInvoiceDetails: {},
@@ -203,48 +207,54 @@ export const CALL_TABLE: Record<CallName, Row> = {
   getOwnWebsite: {},
   listContacts: {},
   contactsCsv: {},
-  getContact: { input: () => ({ id: at.own.contactId }), status: 404 },
-  exportContact: { input: () => ({ id: at.own.contactId }), status: 404 },
+  getContact: { input: () => ({ id: callContext.own.contactId }), status: 404 },
+  exportContact: { input: () => ({ id: callContext.own.contactId }), status: 404 },
   putContactNote: {
-    input: () => ({ id: at.own.contactId, noteId: randomUUID(), text: 'Not mine', version: 0 }),
+    input: () => ({ id: callContext.own.contactId, noteId: randomUUID(), text: 'Not mine', version: 0 }),
     status: 404,
   },
-  deleteContactNote: { input: () => ({ id: at.own.contactId, noteId: at.own.noteId }), status: 404 },
-  restoreContactNote: { input: () => ({ id: at.own.contactId, noteId: at.own.noteId }), status: 404 },
+  deleteContactNote: { input: () => ({ id: callContext.own.contactId, noteId: callContext.own.noteId }), status: 404 },
+  restoreContactNote: { input: () => ({ id: callContext.own.contactId, noteId: callContext.own.noteId }), status: 404 },
   deleteWorkingHoursException: { input: () => ({ workingHoursExceptionId: randomUUID() }), status: 404 },
   providerDashboard: {},
   listProviderSessions: { input: () => ({ when: 'upcoming' }) },
-  getProviderSession: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
-  markAttendance: { input: () => ({ id: at.own.booked.bookingId, attended: true }), status: 404 },
+  getProviderSession: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
+  markAttendance: { input: () => ({ id: callContext.own.booked.bookingId, attended: true }), status: 404 },
   askToReschedule: {
-    input: () => ({ id: at.own.booked.bookingId, startDateTimes: ['2026-11-25T12:00:00Z'] }),
+    input: () => ({ id: callContext.own.booked.bookingId, startDateTimes: ['2026-11-25T12:00:00Z'] }),
     status: 404,
   },
-  withdrawReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
-  refundPreview: foreign(() => ({ id: at.own.booked.bookingId, action: 'cancel' })),
-  rescheduleBooking: foreign(() => ({ id: at.own.booked.bookingId, date: '2026-11-25T13:00:00Z' })),
-  acceptReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
-  declineReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
-  moveTimes: foreign(() => ({ id: at.own.booked.bookingId, ...weekRange })),
+  withdrawReschedule: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
+  refundPreview: foreign(() => ({ id: callContext.own.booked.bookingId, action: 'cancel' })),
+  rescheduleBooking: foreign(() => ({ id: callContext.own.booked.bookingId, date: '2026-11-25T13:00:00Z' })),
+  acceptReschedule: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
+  declineReschedule: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
+  moveTimes: foreign(() => ({ id: callContext.own.booked.bookingId, ...weekRange })),
   // It has taken place or was never paid for; ownership is checked first.
-  withdrawContract: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
-  cancelBooking: foreign(() => ({ id: at.own.last.bookingId, x: '0' })),
+  withdrawContract: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
+  cancelBooking: foreign(() => ({ id: callContext.own.last.bookingId, x: '0' })),
   previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
   takeSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
   listSessionTemplates: {},
   addSessionTemplate: { input: () => ({ type: 2, ...offered }) },
-  getSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId }), status: 404 },
-  putSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId, ...offered }), status: 404 },
-  activateSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId }), status: 404 },
-  deactivateSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId }), status: 404 },
-  addGroupDates: { input: () => ({ id: at.everybody.provider.sessionTemplateId, dates: oneDate }), status: 404 },
+  getSessionTemplate: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }), status: 404 },
+  putSessionTemplate: {
+    input: () => ({ id: callContext.everybody.provider.sessionTemplateId, ...offered }),
+    status: 404,
+  },
+  activateSessionTemplate: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }), status: 404 },
+  deactivateSessionTemplate: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }), status: 404 },
+  addGroupDates: {
+    input: () => ({ id: callContext.everybody.provider.sessionTemplateId, dates: oneDate }),
+    status: 404,
+  },
   previewGroupDates: { input: () => ({ dates: oneDate, durationInMinutes: 60 }) },
   cancelGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
   orderSessionTemplates: { input: () => ({ sessionTemplateIds: [randomUUID()] }), status: 404 },
   holdGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
   listGroupDecisions: {},
   getBankDetails: {},
-  saveBankDetails: { input: () => aPayoutForm() },
+  saveBankDetails: { input: () => buildPayoutForm() },
   payoutLink: {},
   checkPayoutAccount: {},
   getOnboarding: {},
@@ -253,25 +263,28 @@ export const CALL_TABLE: Record<CallName, Row> = {
   listInvitations: {},
   // The session type and the invitation belong to another counsellor.
   addInvitation: {
-    input: () => ({ ...anInvitation, sessionTemplateId: at.everybody.provider.sessionTemplateId }),
+    input: () => ({ ...invitationInput, sessionTemplateId: callContext.everybody.provider.sessionTemplateId }),
     status: 409,
   },
-  getInvitation: { input: () => ({ id: at.own.invitationId }), status: 404 },
-  cancelInvitation: { input: () => ({ id: at.own.invitationId }), status: 404 },
-  resendInvitation: { input: () => ({ id: at.own.invitationId }), status: 404 },
-  openInvitation: foreign(() => ({ id: at.own.invitationId })),
-  declineInvitation: { input: () => ({ id: at.own.invitationId, secret: 'guessed' }), others: 404 },
+  getInvitation: { input: () => ({ id: callContext.own.invitationId }), status: 404 },
+  cancelInvitation: { input: () => ({ id: callContext.own.invitationId }), status: 404 },
+  resendInvitation: { input: () => ({ id: callContext.own.invitationId }), status: 404 },
+  openInvitation: foreign(() => ({ id: callContext.own.invitationId })),
+  declineInvitation: { input: () => ({ id: callContext.own.invitationId, secret: 'guessed' }), others: 404 },
   listRequests: {},
-  declineRequest: { input: () => ({ id: at.own.requestId }), status: 404 },
+  declineRequest: { input: () => ({ id: callContext.own.requestId }), status: 404 },
   getManageApplication: {},
   putManageApplication: { input: () => ({ isPhonePublic: true }) },
-  addCredential: { input: () => ({ ...A_CLAIM, evidence: aPdf() }) },
-  changeCredential: { input: () => ({ id: randomUUID(), ...A_CLAIM }), status: 404 },
+  addCredential: { input: () => ({ ...CREDENTIAL_INPUT, evidence: buildPdf() }) },
+  changeCredential: { input: () => ({ id: randomUUID(), ...CREDENTIAL_INPUT }), status: 404 },
   deleteCredential: { input: () => ({ id: randomUUID() }), status: 404 },
   credentialEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
   listApplications: {},
-  getApplication: { input: () => ({ id: at.everybody.provider.providerId }) },
-  decideApplication: { input: () => ({ id: at.everybody.provider.providerId, decision: 'approve' }), status: 409 },
+  getApplication: { input: () => ({ id: callContext.everybody.provider.providerId }) },
+  decideApplication: {
+    input: () => ({ id: callContext.everybody.provider.providerId, decision: 'approve' }),
+    status: 409,
+  },
   reviewedEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
   getProviderMedia: {},
   // No file is sent: access is checked before a file is received.

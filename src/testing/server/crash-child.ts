@@ -1,8 +1,8 @@
 import { reconcilePayments } from '#modules/payments/server/ask-provider.ts'
-import { lookAfterPromises } from '#modules/payments/server/public.ts'
-import { sweepRefunds } from '#modules/payments/server/refunds.ts'
+import { runScheduledCharges } from '#modules/payments/server/public.ts'
+import { retryPendingRefunds } from '#modules/payments/server/refunds.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
-import { sweepTakeBacks } from '#modules/payouts/server/transfers/take-back.ts'
+import { retryReversals } from '#modules/payouts/server/transfers/take-back.ts'
 import { MODULES } from '#modules/server.ts'
 import type { House } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
@@ -11,17 +11,17 @@ import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 
 /** Reconciliation jobs that call Stripe and write the result. */
-export const ROUNDS = {
+export const CRASH_JOBS = {
   payments: reconcilePayments,
-  refunds: sweepRefunds,
+  refunds: retryPendingRefunds,
   transfers: makeDueTransfers,
-  reversals: sweepTakeBacks,
-  'charges of far dates': lookAfterPromises,
+  reversals: retryReversals,
+  'charges of far dates': runScheduledCharges,
 }
-export type Round = keyof typeof ROUNDS
+export type CrashJob = keyof typeof CRASH_JOBS
 
-export interface ChildGiven {
-  round: Round
+export interface CrashChildInput {
+  round: CrashJob
   databaseUrl: string
   dataFolder: string
   payments: PaymentSettings
@@ -29,7 +29,7 @@ export interface ChildGiven {
 }
 
 /** A separate process that runs one job and exits; `dying-process.ts` kills it midway. */
-async function runRound({ round, databaseUrl, dataFolder, payments, now }: ChildGiven): Promise<void> {
+async function runRound({ round, databaseUrl, dataFolder, payments, now }: CrashChildInput): Promise<void> {
   const settings = { ...readSettings({ DATA_DIR: dataFolder }), payments }
   const connection = connect(databaseUrl, 1)
   const at = Temporal.Instant.from(now)
@@ -42,8 +42,8 @@ async function runRound({ round, databaseUrl, dataFolder, payments, now }: Child
     sealing: sealingWith(settings.fieldKey),
     ...connectModules(MODULES),
   }
-  await ROUNDS[round](house)
+  await CRASH_JOBS[round](house)
   await connection.close()
 }
 
-if (process.argv[2]) await runRound(JSON.parse(process.argv[2]) as ChildGiven)
+if (process.argv[2]) await runRound(JSON.parse(process.argv[2]) as CrashChildInput)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as open, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { ChildGiven, Round } from './crash-child.ts'
+import type { CrashChildInput, CrashJob } from './crash-child.ts'
 import type { TestHouse } from './test-house.ts'
 
 interface Proxy {
@@ -41,7 +41,7 @@ const withHost = (url: string, address: string) => {
  * or the database is a step, counted from the first chunk to Stripe. The chunk of the killed step is not forwarded.
  * @returns whether the process was killed; false when the job finished before that step.
  */
-export async function roundThatDiesAt(house: TestHouse, round: Round, step: number): Promise<boolean> {
+export async function runJobKilledAt(house: TestHouse, round: CrashJob, step: number): Promise<boolean> {
   const payments = house.settings.payments!
   let [steps, hasBegun, hasDied] = [0, false, false]
   let child: ChildProcess | null = null
@@ -56,7 +56,7 @@ export async function roundThatDiesAt(house: TestHouse, round: Round, step: numb
   }
   const database = await startProxy(new URL(house.databaseUrl), pass(false))
   const provider = await startProxy(new URL(payments.apiBase!), pass(true))
-  const given: ChildGiven = {
+  const given: CrashChildInput = {
     round,
     databaseUrl: withHost(house.databaseUrl, database.address),
     dataFolder: house.settings.dataFolder,

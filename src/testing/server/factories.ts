@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
-import { hasAgreed } from './has-agreed.ts'
+import { recordDefaultAgreements } from './has-agreed.ts'
 import type { TestHouse } from './test-house.ts'
 
 let counter = 0
@@ -10,16 +10,16 @@ const next = () => `${++counter}-${Math.random().toString(36).slice(2, 8)}`
 /** Not the hash of any password: tests that log in with a password set their own. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-export interface ACustomer {
+export interface TestCustomer {
   customerAccountId: string
   email: string
 }
 
 /** Creates a person with a verified address. */
-export async function aCustomer(
+export async function createTestCustomer(
   house: TestHouse,
   given: { email?: string; role?: Role; passwordHash?: string; firstName?: string; hasAgreed?: boolean } = {},
-): Promise<ACustomer> {
+): Promise<TestCustomer> {
   const email = given.email ?? `person-${next()}@hool.test`
   const { customer_account_id: customerAccountId } = await house.db
     .insertInto('customer_account')
@@ -33,14 +33,14 @@ export async function aCustomer(
     })
     .returning('customer_account_id')
     .executeTakeFirstOrThrow()
-  if (given.hasAgreed !== false) await hasAgreed(house, customerAccountId, given.role ?? ROLE.customer)
+  if (given.hasAgreed !== false) await recordDefaultAgreements(house, customerAccountId, given.role ?? ROLE.customer)
   return { customerAccountId, email }
 }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
-export interface AProvider extends ACustomer {
+export interface TestProvider extends TestCustomer {
   providerId: string
   sessionTemplateId: string
 }
@@ -68,8 +68,8 @@ const OFFICE_HOURS = DAYS.slice(0, 5)
   .join(', ')
 
 /** Creates a listed counsellor with working hours and one personal session type. */
-export async function aProvider(house: TestHouse, given: ProviderInput = {}): Promise<AProvider> {
-  const person = await aCustomer(house, { role: ROLE.provider, firstName: given.firstName ?? 'Counsellor' })
+export async function createTestProvider(house: TestHouse, given: ProviderInput = {}): Promise<TestProvider> {
+  const person = await createTestCustomer(house, { role: ROLE.provider, firstName: given.firstName ?? 'Counsellor' })
   const now = house.clock.now()
   const { provider_id: providerId } = await house.db
     .insertInto('provider_account')
@@ -91,7 +91,7 @@ export async function aProvider(house: TestHouse, given: ProviderInput = {}): Pr
     .executeTakeFirstOrThrow()
   await insertTags(house, providerId, given)
   await insertWorkingHours(house, providerId, given)
-  const sessionTemplateId = await aTemplate(house, providerId, given)
+  const sessionTemplateId = await createTestSessionTemplate(house, providerId, given)
   await refreshSearchRow(house.db, providerId, now)
   return { ...person, providerId, sessionTemplateId }
 }
@@ -135,7 +135,7 @@ async function insertWorkingHours({ db }: TestHouse, providerId: string, given: 
 }
 
 /** Creates a personal session type. */
-export async function aTemplate(
+export async function createTestSessionTemplate(
   house: TestHouse,
   providerId: string,
   given: Pick<ProviderInput, 'feeCents' | 'durationMinutes' | 'location' | 'languageId'> = {},
@@ -160,7 +160,7 @@ export async function aTemplate(
 }
 
 /** Creates a date of a group session. @returns the id of the occurrence. */
-export async function aGroupDate(
+export async function createTestGroupDate(
   house: TestHouse,
   providerId: string,
   given: { startAt: string; seats: number; feeCents?: number; languageId?: number },
@@ -197,7 +197,7 @@ export async function aGroupDate(
 }
 
 /** Adds a date to the same group. @returns its id. */
-export async function anotherDate(house: TestHouse, occurrenceId: string, startAt: string): Promise<string> {
+export async function addGroupDate(house: TestHouse, occurrenceId: string, startAt: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into group_occurrence (session_template_id, provider_id, start_at, end_at, seats)
     select session_template_id, provider_id, ${startAt}::timestamptz, ${startAt}::timestamptz + (end_at - start_at), seats

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestHouse } from './test-house.ts'
 
 /** Makes every insert fail whose `column` equals `id`, to test how a job handles a failing row. */
-export async function failOn(
+export async function failInsertOf(
   { db }: TestHouse,
   { table, column, id }: { table: string; column: string; id: string },
 ): Promise<void> {

@@ -26,7 +26,7 @@ const change = {
   link: LINK,
 }
 
-export const MAIL_SAMPLES: MailData = {
+export const EMAIL_SAMPLES: MailData = {
   verifyEmail: { firstName: 'Mari', code: '123456', link: LINK, hours: 24 },
   addressInUse: { firstName: 'Mari', loginLink: LINK, resetLink: LINK },
   resetPassword: { firstName: 'Mari', link: LINK, hours: 2 },

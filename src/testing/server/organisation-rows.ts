@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Row } from './call-table.ts'
+import type { CallTableRow } from './call-table.ts'
 
 /** Call table rows of organisations. */
 export const ORGANISATION_ROWS = {
@@ -27,4 +27,4 @@ export const ORGANISATION_ROWS = {
   deleteOrganizationLogo: { input: () => ({ id: randomUUID() }), status: 404 },
   inviteKeeper: { input: () => ({ id: randomUUID(), emailAddress: 'm@hool.test' }), status: 404 },
   removeKeeper: { input: () => ({ id: randomUUID(), managerId: randomUUID() }), status: 404 },
-} satisfies Record<string, Row>
+} satisfies Record<string, CallTableRow>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** Call table rows of administration: payments, Stripe and jobs. */
-export const OVERSIGHT_ROWS = {
+export const ADMIN_ROWS = {
   listHelplines: {},
   checkHelplines: { input: () => ({ helplines: ['childHelpline'] }) },
   taxReport: { input: () => ({ year: 2026 }) },

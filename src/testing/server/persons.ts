@@ -1,35 +1,35 @@
 import { SignJWT } from 'jose'
-import { makeAccessToken } from '#modules/accounts/server/tokens.ts'
+import { createAccessToken } from '#modules/accounts/server/tokens.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { anOrganisation } from './an-organisation.ts'
-import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
-import { signInAs } from './test-app.ts'
+import { createOrganizationWithManager } from './an-organisation.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
+import { logInTestUser } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** A caller; `isIn` when the token must be accepted. */
-export interface Person {
+export interface TestCaller {
   name: string
   bearer: string | undefined
   isIn: boolean
 }
 
-export interface Persons {
-  all: Person[]
-  customer: ACustomer & { bearer: string }
-  provider: AProvider
+export interface TestCallers {
+  all: TestCaller[]
+  customer: TestCustomer & { bearer: string }
+  provider: TestProvider
 }
 
 /** Every kind of caller (speed.md 6.3): the five roles logged in, and every token that must be rejected. */
-export async function persons(house: TestHouse): Promise<Persons> {
-  const customer = await aCustomer(house)
-  const provider = await aProvider(house, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })
-  const admin = await aCustomer(house, { role: ROLE.admin })
-  const { manager } = await anOrganisation(house)
-  const createToken = async (person: ACustomer) => (await signInAs(house, person)).accessToken
+export async function createTestCallers(house: TestHouse): Promise<TestCallers> {
+  const customer = await createTestCustomer(house)
+  const provider = await createTestProvider(house, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })
+  const admin = await createTestCustomer(house, { role: ROLE.admin })
+  const { manager } = await createOrganizationWithManager(house)
+  const createToken = async (person: TestCustomer) => (await logInTestUser(house, person)).accessToken
   const validTokens = {
     customer: await createToken(customer),
-    'another customer': await createToken(await aCustomer(house)),
-    'a counsellor': await createToken(await aProvider(house)),
+    'another customer': await createToken(await createTestCustomer(house)),
+    'a counsellor': await createToken(await createTestProvider(house)),
     'a manager': await createToken(manager),
     'an admin': await createToken(admin),
   }
@@ -52,20 +52,20 @@ export async function persons(house: TestHouse): Promise<Persons> {
 async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
   const { db, clock } = house
   const [blocked, ended, closed, late] = [
-    await aCustomer(house),
-    await aCustomer(house),
-    await aCustomer(house),
-    await aCustomer(house),
+    await createTestCustomer(house),
+    await createTestCustomer(house),
+    await createTestCustomer(house),
+    await createTestCustomer(house),
   ]
   const tokens = {
-    'a blocked person': (await signInAs(house, blocked)).accessToken,
-    'an ended login': (await signInAs(house, ended)).accessToken,
-    'a closed account': (await signInAs(house, closed)).accessToken,
+    'a blocked person': (await logInTestUser(house, blocked)).accessToken,
+    'an ended login': (await logInTestUser(house, ended)).accessToken,
+    'a closed account': (await logInTestUser(house, closed)).accessToken,
     'an expired token': await expiredToken(house, late),
-    'a refresh token': (await signInAs(house, late)).refreshToken,
-    'a cancel token': (await signInAs(house, late)).cancelToken,
+    'a refresh token': (await logInTestUser(house, late)).refreshToken,
+    'a cancel token': (await logInTestUser(house, late)).cancelToken,
   }
-  const updateAccount = (who: ACustomer, change: object) =>
+  const updateAccount = (who: TestCustomer, change: object) =>
     db.updateTable('customer_account').set(change).where('customer_account_id', '=', who.customerAccountId).execute()
   await updateAccount(blocked, { login_blocked_at: clock.now() })
   await updateAccount(closed, { closed_at: clock.now(), first_name: '–', last_name: '' })
@@ -77,13 +77,13 @@ async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
   return tokens
 }
 
-async function expiredToken(house: TestHouse, person: ACustomer): Promise<string> {
+async function expiredToken(house: TestHouse, person: TestCustomer): Promise<string> {
   const claims = await loadClaims(house, person)
-  return makeAccessToken(house.settings.authSecret, claims, house.clock.now().subtract({ minutes: 10, seconds: 1 }))
+  return createAccessToken(house.settings.authSecret, claims, house.clock.now().subtract({ minutes: 10, seconds: 1 }))
 }
 
-async function loadClaims(house: TestHouse, { customerAccountId }: ACustomer) {
-  await signInAs(house, { customerAccountId, email: '' })
+async function loadClaims(house: TestHouse, { customerAccountId }: TestCustomer) {
+  await logInTestUser(house, { customerAccountId, email: '' })
   const { login_id: loginId } = await house.db
     .selectFrom('login')
     .select('login_id')
@@ -93,7 +93,7 @@ async function loadClaims(house: TestHouse, { customerAccountId }: ACustomer) {
 }
 
 /** Tokens for a real login that were issued by another party or for another purpose. */
-async function forgedTokens(house: TestHouse, person: ACustomer): Promise<Record<string, string>> {
+async function forgedTokens(house: TestHouse, person: TestCustomer): Promise<Record<string, string>> {
   const { customerAccountId, loginId } = await loadClaims(house, person)
   const seconds = Math.floor(house.clock.now().epochMilliseconds / 1000)
   const defaults = { typ: 'at+jwt', aud: 'hool-api', iss: 'hool', secret: house.settings.authSecret as Uint8Array }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** A picture with four coloured quarters: red, green, blue and white from the upper left. */
-export function aPicture(width = 900, height = 600): Sharp {
+export function buildQuarterPicture(width = 900, height = 600): Sharp {
   const quarter = (background: string, left: number, top: number) => ({
     input: { create: { width: width >> 1, height: height >> 1, channels: 3 as const, background } },
     left,
@@ -16,13 +16,13 @@ export function aPicture(width = 900, height = 600): Sharp {
 }
 
 /** Crops that fit `aPicture(900, 600)`. */
-export const CROPS = {
+export const QUARTER_PICTURE_CROPS = {
   square: { x: 150, y: 0, width: 600, height: 600 },
   wide: { x: 0, y: 47, width: 900, height: 506.25 },
 }
 
 /** The colour at the centre of each quarter, rounded to the nearest pure colour. */
-export async function quarters(file: string | Buffer): Promise<string[]> {
+export async function readQuarterColours(file: string | Buffer): Promise<string[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [0.25, 0.75].flatMap((y) =>
     [0.25, 0.75].map((x) => {

@@ -1,34 +1,34 @@
-import { reconcileBooks } from '#modules/accounting/server/reconciliation/public.ts'
+import { reconcileLedger } from '#modules/accounting/server/reconciliation/public.ts'
 import { completeSessions } from '#modules/bookings/server/complete-sessions.ts'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { watchDisputes } from '#modules/payments/server/disputes/public.ts'
-import { lookAfterPromises, paymentJobs } from '#modules/payments/server/public.ts'
+import { syncDisputes } from '#modules/payments/server/disputes/public.ts'
+import { paymentJobs, runScheduledCharges } from '#modules/payments/server/public.ts'
 import { reconcileTransfers } from '#modules/payouts/server/transfers/make-transfer.ts'
 import { makeDueTransfers, transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { sweepTakeBacks } from '#modules/payouts/server/transfers/take-back.ts'
-import { type AHistory, deliver, type Step } from './a-random-house.ts'
+import { retryReversals } from '#modules/payouts/server/transfers/take-back.ts'
+import { deliverStripeEvent, type HistoryStep, type RandomHistory } from './a-random-house.ts'
 import {
-  askRefundAgain,
-  book,
-  bookFar,
+  bookFarAhead,
+  bookRandomly,
   decideAllDisputes,
   decideDispute,
   emptyAccount,
   openDispute,
-  payAnotherWay,
-  refundByCall,
-  refundPaidOut,
-  refundPart,
+  payWithAnotherCard,
+  refundAsAdmin,
+  refundRandomPart,
+  refundTransferred,
+  retryRefundAsAdmin,
   retryTransfer,
-  sendBack,
-  takeBackByHand,
+  returnRandomRefund,
+  reverseTransferByHand,
 } from './random-money.ts'
 
 /** Failures during a simulated Stripe outage are retried by the next round. */
 const runRound = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
 
 /** Runs enqueued payment jobs; a failed job is enqueued again. */
-async function runJobs({ house }: AHistory): Promise<void> {
+async function runJobs({ house }: RandomHistory): Promise<void> {
   const work = { ...paymentJobs(house).work, ...transferJobs(house).work } as Record<
     string,
     (data: unknown) => Promise<void>
@@ -45,27 +45,27 @@ async function runJobs({ house }: AHistory): Promise<void> {
   }
 }
 
-export const ROUNDS_OF_A_DAY: Step[] = [
+export const DAILY_JOBS: HistoryStep[] = [
   ({ house }) => completeSessions(house),
   runJobs,
   ({ house }) => runRound(bookingJobs(house).work['expire-holds']!({})),
   ({ house }) => runRound(paymentJobs(house).work['reconcile-payments']!({})),
   ({ house }) => runRound(paymentJobs(house).work['sweep-refunds']!({})),
-  ({ house }) => runRound(lookAfterPromises(house)),
-  ({ house }) => runRound(watchDisputes(house)),
+  ({ house }) => runRound(runScheduledCharges(house)),
+  ({ house }) => runRound(syncDisputes(house)),
   ({ house }) => runRound(makeDueTransfers(house)),
   ({ house }) => runRound(reconcileTransfers(house)),
-  ({ house }) => runRound(sweepTakeBacks(house)),
+  ({ house }) => runRound(retryReversals(house)),
 ]
 
-const pickBooking = ({ bookings, pick }: AHistory) => (bookings.length > 0 ? [pick(bookings)] : [])
+const pickBooking = ({ bookings, pick }: RandomHistory) => (bookings.length > 0 ? [pick(bookings)] : [])
 
-async function isPaid({ house }: AHistory, bookingId: string): Promise<boolean> {
+async function isPaid({ house }: RandomHistory, bookingId: string): Promise<boolean> {
   const paid = house.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
   return (await paid.where('purpose_id', '=', bookingId).execute()).length > 0
 }
 
-async function decideRandomClaim({ house, ask, superuser, pick, below }: AHistory): Promise<void> {
+async function decideRandomClaim({ house, ask, superuser, pick, below }: RandomHistory): Promise<void> {
   const open = await house.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
   if (open.length === 0) return
   const words = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
@@ -74,10 +74,10 @@ async function decideRandomClaim({ house, ask, superuser, pick, below }: AHistor
   await ask(superuser, 'decideClaim', { claimId: pick(open).claim_id, decision, ...words, ...refundAmount })
 }
 
-async function deliverRandomEvents(history: AHistory): Promise<void> {
+async function deliverRandomEvents(history: RandomHistory): Promise<void> {
   const { stripe, pick, below } = history
   const { data } = await stripe.events.list({ limit: 100 })
-  for (let i = 0; i < 4 && data.length > 0; i++) await deliver(history, pick(data), 1 + 2 * below(2))
+  for (let i = 0; i < 4 && data.length > 0; i++) await deliverStripeEvent(history, pick(data), 1 + 2 * below(2))
 }
 
 const FAULTY_CALLS = [
@@ -101,8 +101,8 @@ const FAULTY_CALLS = [
 const EFFECTS = ['error', 'lost'] as const
 
 /** Possible steps with their relative frequency. */
-const STEPS: [number, Step][] = [
-  [14, book],
+const STEPS: [number, HistoryStep][] = [
+  [14, bookRandomly],
   [
     4,
     (one) =>
@@ -148,17 +148,17 @@ const STEPS: [number, Step][] = [
       ),
   ],
   [3, decideRandomClaim],
-  [5, bookFar],
-  [2, payAnotherWay],
-  [2, refundPart],
-  [3, refundByCall],
-  [4, refundPaidOut],
-  [1, askRefundAgain],
+  [5, bookFarAhead],
+  [2, payWithAnotherCard],
+  [2, refundRandomPart],
+  [3, refundAsAdmin],
+  [4, refundTransferred],
+  [1, retryRefundAsAdmin],
   [1, retryTransfer],
   [2, openDispute],
   [1, decideDispute],
-  [1, sendBack],
-  [1, takeBackByHand],
+  [1, returnRandomRefund],
+  [1, reverseTransferByHand],
   [1, emptyAccount],
   [5, deliverRandomEvents],
   [
@@ -168,13 +168,13 @@ const STEPS: [number, Step][] = [
   ],
   [8, async ({ pass, below }) => pass(1 + below(20))],
   [4, async ({ moveMoney }) => moveMoney(3)],
-  [10, (one) => one.pick(ROUNDS_OF_A_DAY)(one)],
-  [1, ({ house }) => runRound(reconcileBooks(house))],
+  [10, (one) => one.pick(DAILY_JOBS)(one)],
+  [1, ({ house }) => runRound(reconcileLedger(house))],
 ]
 const TOTAL = STEPS.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Runs one random step. */
-export async function happen(history: AHistory): Promise<void> {
+export async function runRandomStep(history: RandomHistory): Promise<void> {
   let at = history.below(TOTAL)
   for (const [weight, step] of STEPS) {
     at -= weight
@@ -188,11 +188,11 @@ const DAILY_STEPS_DAYS = 8
 const STRIDE = 5
 
 /** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months pass. */
-export async function settleAll(history: AHistory): Promise<void> {
+export async function completeHistory(history: RandomHistory): Promise<void> {
   const { house, sandbox, stripe, ask, superuser, pass, moveMoney } = history
   sandbox.control.clearFaults()
   await decideAllDisputes(history)
-  for await (const event of stripe.events.list({ limit: 100 })) await deliver(history, event, 1)
+  for await (const event of stripe.events.list({ limit: 100 })) await deliverStripeEvent(history, event, 1)
   const open = await house.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
   const words = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
   for (const { claim_id: claimId } of open)
@@ -202,7 +202,7 @@ export async function settleAll(history: AHistory): Promise<void> {
     const days = day < DAILY_STEPS_DAYS || day > LAST_DAY - DAILY_STEPS_DAYS ? 1 : STRIDE
     day += days
     pass(24 * days)
-    for (const step of ROUNDS_OF_A_DAY) await step(history)
+    for (const step of DAILY_JOBS) await step(history)
   }
-  await reconcileBooks(house)
+  await reconcileLedger(house)
 }

@@ -53,14 +53,14 @@ const TEXTS = [
 const CODES = ['123456', '123 456', 'EE', 'ZZ']
 
 /** Request bodies that match a schema, with ids from `known` half of the time. Boundary values are frequent. */
-export function fitting(schema: Schema, known: readonly string[], depth = 0): fc.Arbitrary<unknown> {
+export function arbitraryValid(schema: Schema, known: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf
-  if (options) return fc.oneof(...options.map((one) => fitting(one, known, depth)))
+  if (options) return fc.oneof(...options.map((one) => arbitraryValid(one, known, depth)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'object') return buildObject(schema, known, depth)
   if (schema.type === 'array') {
-    const items = fitting(schema.items ?? {}, known, depth + 1)
+    const items = arbitraryValid(schema.items ?? {}, known, depth + 1)
     return fc.array(items, { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 6) })
   }
   if (schema.type === 'boolean') return fc.boolean()
@@ -71,7 +71,7 @@ export function fitting(schema: Schema, known: readonly string[], depth = 0): fc
 
 function buildObject(schema: Schema, known: readonly string[], depth: number): fc.Arbitrary<object> {
   const model = Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, one]) => [name, fitting(one, known, depth + 1)]),
+    Object.entries(schema.properties ?? {}).map(([name, one]) => [name, arbitraryValid(one, known, depth + 1)]),
   )
   return fc.record(model, { requiredKeys: schema.required ?? [], noNullPrototype: true })
 }
@@ -143,10 +143,10 @@ const STRANGE_VALUES: fc.Arbitrary<unknown> = fc.oneof(
 const STRANGE_NAMES = ['constructor', 'toString', 'hasOwnProperty', 'prototype', '', '\u0000', '\ud800', 'role', 'id']
 
 /** A matching body with invalid fields, or an entirely different value. */
-export function broken(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
+export function arbitraryInvalid(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   const names = fc.constantFrom(...Object.keys(schema.properties ?? { x: {} }), ...STRANGE_NAMES)
   const corrupted = fc
-    .tuple(fitting(schema, known), fc.array(fc.tuple(names, STRANGE_VALUES), { minLength: 1, maxLength: 3 }))
+    .tuple(arbitraryValid(schema, known), fc.array(fc.tuple(names, STRANGE_VALUES), { minLength: 1, maxLength: 3 }))
     .map(([body, changes]) => ({ ...(body as object), ...Object.fromEntries(changes) }))
   return fc.oneof({ weight: 5, arbitrary: corrupted }, { weight: 1, arbitrary: STRANGE_VALUES })
 }

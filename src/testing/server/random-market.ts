@@ -1,9 +1,9 @@
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AProvider, aGroupDate, aProvider, aTemplate } from './factories.ts'
+import { createTestGroupDate, createTestProvider, createTestSessionTemplate, type TestProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Pseudo-random numbers in [0, 1), reproducible by seed (mulberry32). */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -14,7 +14,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** A counsellor of the market, as created. */
-export interface Known extends AProvider {
+export interface MarketProvider extends TestProvider {
   topicIds: number[]
   /** Spoken languages of the profile. */
   languageIds: number[]
@@ -26,8 +26,8 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const TALLINN = { latitude: 59.437, longitude: 24.7536 }
 
 /** Creates a variety of counsellors, reproducible by seed. */
-export async function aRandomMarket(house: TestHouse, count: number, seed: number): Promise<Known[]> {
-  const random = seeded(seed)
+export async function createRandomMarket(house: TestHouse, count: number, seed: number): Promise<MarketProvider[]> {
+  const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const some = (most: number, of: number) => [
     ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
@@ -37,7 +37,7 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
     .insertInto('organization')
     .values(slugs.map((slug) => ({ slug, name: slug, logo_url: null })))
     .execute()
-  const known: Known[] = []
+  const known: MarketProvider[] = []
   for (let at = 0; at < count; at++) {
     const durationMinutes = pick([30, 45, 60, 90])
     const feeCents = 2000 + 500 * Math.floor(random() * 20)
@@ -63,19 +63,19 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
     }
     given.languageId = pick(given.languageIds)
     const { place, ...rest } = given
-    const provider = await aProvider(house, { ...rest, ...(place ? { place } : {}) })
+    const provider = await createTestProvider(house, { ...rest, ...(place ? { place } : {}) })
     const providerTypeIds = some(2, 7)
     const organisation = random() < 0.4 ? pick(slugs) : null
     await addTypesAndOrganization(house, provider.providerId, { providerTypeIds, organisation })
     for (let more = Math.floor(random() * 4); more > 0; more--)
-      await aTemplate(house, provider.providerId, {
+      await createTestSessionTemplate(house, provider.providerId, {
         feeCents: 1000 + 500 * Math.floor(random() * 22),
         durationMinutes: pick([30, 45, 60, 90]),
         location: pick([1, 2] as const),
         languageId: pick(given.languageIds),
       })
     if (random() < 0.4)
-      await aGroupDate(house, provider.providerId, {
+      await createTestGroupDate(house, provider.providerId, {
         startAt: `2026-${pick(['11-2', '12-0'])}${3 + (at % 7)}T16:00:00Z`,
         seats: 6,
         feeCents: pick([1000, 1800, 2500]),

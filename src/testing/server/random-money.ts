@@ -1,7 +1,7 @@
-import { decideRefund } from '#modules/payments/server/public.ts'
+import { createRefund } from '#modules/payments/server/public.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import { BORNE_BY } from '#platform/values/enums.ts'
-import type { AHistory } from './a-random-house.ts'
+import type { RandomHistory } from './a-random-house.ts'
 
 /** A card that can be saved but declines every charge. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
@@ -10,7 +10,7 @@ const RETURN = { return_url: 'http://127.0.0.1/return' }
 const FAR_DAYS = 76
 
 /** Starts a random booking. @returns the id of its payment or setup intent and the customer */
-async function startBooking(history: AHistory, startAt: Temporal.Instant) {
+async function startBooking(history: RandomHistory, startAt: Temporal.Instant) {
   const { ask, pick, bookings } = history
   const [customer, provider] = [pick(history.customers), pick(history.providers)]
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: startAt.toString() }
@@ -21,7 +21,7 @@ async function startBooking(history: AHistory, startAt: Temporal.Instant) {
   return { id: held.paymentIntentId, customer }
 }
 
-export async function book(history: AHistory): Promise<void> {
+export async function bookRandomly(history: RandomHistory): Promise<void> {
   const { ask, chance, pay } = history
   const started = await startBooking(history, history.aTime())
   if (!started || chance(0.15)) return
@@ -30,7 +30,7 @@ export async function book(history: AHistory): Promise<void> {
 }
 
 /** Books a session so far ahead that the card is saved and charged later, when it may be declined. */
-export async function bookFar(history: AHistory): Promise<void> {
+export async function bookFarAhead(history: RandomHistory): Promise<void> {
   const { ask, chance, stripe } = history
   const started = await startBooking(history, history.aTime(FAR_DAYS))
   if (!started || chance(0.1)) return
@@ -40,7 +40,7 @@ export async function bookFar(history: AHistory): Promise<void> {
 }
 
 /** Pays with another card after a scheduled charge was declined. */
-export async function payAnotherWay({ house, pick, pay, chance }: AHistory): Promise<void> {
+export async function payWithAnotherCard({ house, pick, pay, chance }: RandomHistory): Promise<void> {
   const declined = await house.db
     .selectFrom('card_promise')
     .innerJoin('payment', 'payment.payment_id', 'card_promise.payment_id')
@@ -55,14 +55,14 @@ export async function payAnotherWay({ house, pick, pay, chance }: AHistory): Pro
     )
 }
 
-async function pickSettledPayment({ house, pick }: AHistory): Promise<string | null> {
+async function pickSettledPayment({ house, pick }: RandomHistory): Promise<string | null> {
   const settled = house.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
   const all = await settled.orderBy('settled_at').orderBy('payment_id').execute()
   return all.length > 0 ? pick(all).payment_id : null
 }
 
 /** Refunds a part of a payment through the service. */
-export async function refundPart(history: AHistory): Promise<void> {
+export async function refundRandomPart(history: RandomHistory): Promise<void> {
   const { house, below } = history
   const paymentId = await pickSettledPayment(history)
   if (!paymentId) return
@@ -79,7 +79,7 @@ export async function refundPart(history: AHistory): Promise<void> {
       .reduce((sum, one) => sum + one.amount_cents, 0)
     const remainingCents = payment.amount_cents - refundedCents
     if (remainingCents > 0)
-      await decideRefund(house, tx, {
+      await createRefund(house, tx, {
         paymentId,
         amountCents: 1 + below(remainingCents),
         reason: `test ${refunds.length}`,
@@ -91,7 +91,7 @@ export async function refundPart(history: AHistory): Promise<void> {
  * Refunds a payment or a part as an administrator, at the cost of both sides or of the platform; sometimes with two
  * simultaneous calls.
  */
-export async function refundByCall(history: AHistory): Promise<void> {
+export async function refundAsAdmin(history: RandomHistory): Promise<void> {
   const { ask, superuser, chance, below, pick } = history
   const id = await pickSettledPayment(history)
   if (!id) return
@@ -101,7 +101,7 @@ export async function refundByCall(history: AHistory): Promise<void> {
 }
 
 /** Refunds money that the counsellor has already received: it is reversed or becomes a negative balance. */
-export async function refundPaidOut({ house, ask, superuser, below, pick }: AHistory): Promise<void> {
+export async function refundTransferred({ house, ask, superuser, below, pick }: RandomHistory): Promise<void> {
   const sent = await house.db
     .selectFrom('transfer_item')
     .innerJoin('transfer', 'transfer.transfer_id', 'transfer_item.transfer_id')
@@ -117,13 +117,13 @@ export async function refundPaidOut({ house, ask, superuser, below, pick }: AHis
   await ask(superuser, 'refundPayment', input)
 }
 
-export async function askRefundAgain({ house, ask, superuser, pick }: AHistory): Promise<void> {
+export async function retryRefundAsAdmin({ house, ask, superuser, pick }: RandomHistory): Promise<void> {
   const failed = house.db.selectFrom('refund').select('refund_id').where('status', '<>', 'succeeded')
   const all = await failed.orderBy('created_at').orderBy('refund_id').execute()
   if (all.length > 0) await ask(superuser, 'askRefundAgain', { id: pick(all).refund_id })
 }
 
-export async function retryTransfer({ house, ask, superuser, pick }: AHistory): Promise<void> {
+export async function retryTransfer({ house, ask, superuser, pick }: RandomHistory): Promise<void> {
   const open = house.db.selectFrom('transfer').select('transfer_id').where('settled_at', 'is', null)
   const all = await open.orderBy('created_at').orderBy('transfer_id').execute()
   if (all.length > 0) await ask(superuser, 'retryTransfer', { id: pick(all).transfer_id })
@@ -138,34 +138,34 @@ interface Charge {
 }
 
 /** A client's bank opens a dispute. */
-export async function openDispute({ sandbox, pick }: AHistory): Promise<void> {
+export async function openDispute({ sandbox, pick }: RandomHistory): Promise<void> {
   const all = sandbox.control.objects('charge') as Charge[]
   const open = all.filter((one) => one.paid && !one.disputed && !one.refunded && !one.source_transfer)
   if (open.length > 0) sandbox.control.openDispute(pick(open).id)
 }
 
-const listOpenDisputes = ({ sandbox }: AHistory) =>
+const listOpenDisputes = ({ sandbox }: RandomHistory) =>
   (sandbox.control.objects('dispute') as { id: string; status: string }[]).filter(
     ({ status }) => status === 'needs_response',
   )
 
-export async function decideDispute(history: AHistory): Promise<void> {
+export async function decideDispute(history: RandomHistory): Promise<void> {
   const open = listOpenDisputes(history)
   if (open.length > 0) history.sandbox.control.closeDispute(history.pick(open).id, history.pick(['won', 'lost']))
 }
 
-export async function decideAllDisputes(history: AHistory): Promise<void> {
+export async function decideAllDisputes(history: RandomHistory): Promise<void> {
   while (listOpenDisputes(history).length > 0) await decideDispute(history)
 }
 
 /** A bank returns a refund. */
-export async function sendBack({ stripe, sandbox, pick }: AHistory): Promise<void> {
+export async function returnRandomRefund({ stripe, sandbox, pick }: RandomHistory): Promise<void> {
   const made = (await stripe.refunds.list({ limit: 100 })).data.filter(({ status }) => status === 'succeeded')
   if (made.length > 0) sandbox.control.failRefund(pick(made).id)
 }
 
 /** Reverses a part of a transfer in Stripe's dashboard. */
-export async function takeBackByHand({ stripe, pick, below }: AHistory): Promise<void> {
+export async function reverseTransferByHand({ stripe, pick, below }: RandomHistory): Promise<void> {
   const made = (await stripe.transfers.list({ limit: 100 })).data.filter((one) => !one.reversed)
   if (made.length === 0) return
   const one = pick(made)
@@ -175,7 +175,7 @@ export async function takeBackByHand({ stripe, pick, below }: AHistory): Promise
 }
 
 /** Pays out a connected account, after which nothing can be reversed from it. */
-export async function emptyAccount({ house, providers, pick, stripe }: AHistory): Promise<void> {
+export async function emptyAccount({ house, providers, pick, stripe }: RandomHistory): Promise<void> {
   const row = house.db.selectFrom('provider_account').select('payment_account_id')
   const { payment_account_id: account } = await row
     .where('provider_id', '=', pick(providers).providerId)

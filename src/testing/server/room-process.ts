@@ -12,7 +12,7 @@ interface ChildInput {
 }
 
 /** Starts a copy of the app in a separate process that the test can kill. */
-export async function dyingProcess(house: TestHouse): Promise<{ port: number; kill(): Promise<void> }> {
+export async function startKillableProcess(house: TestHouse): Promise<{ port: number; kill(): Promise<void> }> {
   const given: ChildInput = {
     databaseUrl: house.databaseUrl,
     dataFolder: house.settings.dataFolder,

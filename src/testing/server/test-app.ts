@@ -3,7 +3,7 @@ import { startLogin } from '#modules/accounts/server/start-login.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { callsOf } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
-import type { ACustomer } from './factories.ts'
+import type { TestCustomer } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
 export type { Answered } from '#platform/server/http/call-app.ts'
@@ -22,7 +22,7 @@ export async function testApp(house: TestHouse, options: { keep?: boolean; roomL
 }
 
 /** Logs a person in without a password. */
-export const signInAs = (house: TestHouse, person: ACustomer) =>
+export const logInTestUser = (house: TestHouse, person: TestCustomer) =>
   startLogin(
     { db: house.db, settings: house.settings, now: house.clock.now(), device: 'test', addressHash: hashOf('test') },
     { customerAccountId: person.customerAccountId, role: 0, emailConfirmed: true },

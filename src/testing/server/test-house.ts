@@ -27,7 +27,7 @@ export class FrozenClock {
 }
 
 /** Records jobs instead of running them: a test inspects them or runs them itself. */
-export class NotedJobs implements Jobs {
+export class RecordedJobs implements Jobs {
   sent: { kind: string; data: unknown }[] = []
   send: Jobs['send'] = async (kind, data) => {
     this.sent.push({ kind, data })
@@ -40,7 +40,7 @@ export class NotedJobs implements Jobs {
 
 export interface TestHouse extends House {
   clock: FrozenClock
-  jobs: NotedJobs
+  jobs: RecordedJobs
   connection: Connection
   databaseUrl: string
   /** Closes the connections and releases the database; only needed with `keep`. */
@@ -62,7 +62,7 @@ export async function testHouse(options: { now?: string; keep?: boolean; poolSiz
     settings,
     clock: new FrozenClock(options.now ?? '2026-11-23T07:20:00Z'),
     db: connection.db,
-    jobs: new NotedJobs(),
+    jobs: new RecordedJobs(),
     sealing: sealingWith(settings.fieldKey),
     ...connectModules(MODULES),
     connection,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { providerOf } from '#modules/payments/server/provider.ts'
+import { getStripeClient } from '#modules/payments/server/provider.ts'
 import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
 import type { TestHouse } from './test-house.ts'
 
@@ -23,7 +23,7 @@ export async function withPayments(house: TestHouse, options: { keep?: boolean }
     apiBase: sandbox.url,
     scriptUrl: `${sandbox.url}/v3/`,
   }
-  const stripe = providerOf(house.settings)
+  const stripe = getStripeClient(house.settings)
   return {
     sandbox,
     stripe,

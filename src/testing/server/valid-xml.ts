@@ -16,7 +16,7 @@ function loadSchemas(folder: keyof typeof FOLDERS) {
 }
 
 /** Lists the errors of a document against the named XSD file; empty when it is valid. */
-export async function faultsByXsd(xml: Uint8Array, folder: keyof typeof FOLDERS, main: string): Promise<string[]> {
+export async function listXsdErrors(xml: Uint8Array, folder: keyof typeof FOLDERS, main: string): Promise<string[]> {
   const all = loadSchemas(folder)
   const { errors } = await validateXML({
     xml: { fileName: 'document.xml', contents: xml },
@@ -29,7 +29,7 @@ export async function faultsByXsd(xml: Uint8Array, folder: keyof typeof FOLDERS,
 }
 
 /** Returns the texts of all elements with a name, in order. */
-export function textsOf(xml: Uint8Array, name: string): string[] {
+export function listElementTexts(xml: Uint8Array, name: string): string[] {
   const found = new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))
   return [...found].map(([, text]) => text!)
 }

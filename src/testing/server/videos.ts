@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ffmpegOf } from '#modules/providers/server/media/ffmpeg.ts'
+import { loadFfmpeg } from '#modules/providers/server/media/ffmpeg.ts'
 
 /** Generates a test video with moving colours and an optional tone. */
-export async function aVideo(
+export async function createTestVideo(
   given: {
     seconds?: number
     size?: string
@@ -22,7 +22,7 @@ export async function aVideo(
       : ['-c:v', 'libx264', '-preset', 'ultrafast']
   const source = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`]
   const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
-  const ffmpeg = await ffmpegOf({ ffmpegPath: null })
+  const ffmpeg = await loadFfmpeg({ ffmpegPath: null })
   const { code, stderr } = await ffmpeg(
     ['-nostdin', ...source, ...sound, ...codecs, '-pix_fmt', 'yuv420p', ...options, '-y', file],
     120,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TestHouse } from './test-house.ts'
 
 /** Delivers a signed Stripe event to the webhook. */
-export const webhookOf = (house: TestHouse, app: FastifyInstance) => (event: object) => {
+export const createWebhookSender = (house: TestHouse, app: FastifyInstance) => (event: object) => {
   const body = JSON.stringify(event)
   const at = Math.floor(Date.now() / 1000)
   const { webhookSecret } = house.settings.payments!

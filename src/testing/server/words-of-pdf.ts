@@ -26,7 +26,7 @@ function readCharacterMap(map: string): Map<number, string> {
 }
 
 /** Extracts the text of a document with embedded fonts through its character maps, once per font. */
-export function wordsOfPdf(pdf: Uint8Array): string {
+export function extractPdfText(pdf: Uint8Array): string {
   const streams = readStreams(pdf)
   const fonts = streams.filter((one) => one.includes('beginbfrange')).map(readCharacterMap)
   const pages = streams.filter((one) => /\bTJ\b/.test(one))

@@ -1,7 +1,7 @@
 const problems: string[] = []
 
 /** Records a contract violation or an unexpected call, which fails the test at its end however the page handled it. */
-export function noteProblem(problem: string): void {
+export function recordProblem(problem: string): void {
   problems.push(problem)
 }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const APPLICANT_ID = '00000000-0000-4000-8000-00000000000a'
 export const CREDENTIAL_ID = '00000000-0000-4000-8000-0000000000c1'
@@ -9,8 +9,8 @@ type Application = Reply<'getApplication'>
 const text = { profession: '', about: '', title: '', description: '' }
 
 /** An application submitted for review, with one unchecked certificate. */
-export const applicationOf = (part: Part<Application> = {}): Application =>
-  replyOf('getApplication', {
+export const buildApplicationReply = (part: PartialReply<Application> = {}): Application =>
+  buildReply('getApplication', {
     providerAccountId: APPLICANT_ID,
     status: 'submitted',
     waitingSince: '2026-11-23T08:00:00Z',
@@ -44,4 +44,4 @@ export const applicationOf = (part: Part<Application> = {}): Application =>
       },
     ],
     ...part,
-  } as Part<Application>)
+  } as PartialReply<Application>)

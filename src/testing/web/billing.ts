@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 type Billing = Reply<'getBilling'>
 type Payment = Billing['payments']['items'][number]
@@ -7,7 +7,7 @@ type Payment = Billing['payments']['items'][number]
 export const PAID_BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
 
 /** A payment of 45 € for a session; the counsellor's share is paid out on 1 December. */
-export const paymentOf = (part: Part<Payment> = {}): Part<Payment> => ({
+export const buildBillingPayment = (part: PartialReply<Payment> = {}): PartialReply<Payment> => ({
   bookingId: PAID_BOOKING_ID,
   contactId: '00000000-0000-4000-8000-0000000000a9',
   clientName: 'Mari Maasikas',
@@ -23,13 +23,13 @@ export const paymentOf = (part: Part<Payment> = {}): Part<Payment> => ({
 })
 
 /** Billing of November 2026 with these payments. */
-export const billingOf = (
-  items: Part<Payment>[] = [],
-  part: Part<Billing> = {},
+export const buildBillingReply = (
+  items: PartialReply<Payment>[] = [],
+  part: PartialReply<Billing> = {},
   at = 1,
   totalCount = items.length,
 ): Billing =>
-  replyOf('getBilling', {
+  buildReply('getBilling', {
     fromDate: '2026-11-01',
     toDate: '2026-11-24',
     timezone: 'Europe/Tallinn',
@@ -37,7 +37,7 @@ export const billingOf = (
     totals: { paid: 45, refunded: 0, fee: 6.75, yours: 38.25, payments: items.length, sent: 0, toCome: 38.25 },
     payments: { items, page: at, pageSize: 10, totalCount },
     ...part,
-  } as Part<Billing>)
+  } as PartialReply<Billing>)
 
 type Earnings = Reply<'getEarnings'>
 const MONDAYS = [
@@ -56,11 +56,11 @@ const MONDAYS = [
 ]
 
 /** Twelve weeks without earnings or pending payouts. */
-export const earningsOf = (part: Part<Earnings> = {}): Earnings =>
-  replyOf('getEarnings', {
+export const buildEarningsReply = (part: PartialReply<Earnings> = {}): Earnings =>
+  buildReply('getEarnings', {
     timezone: 'Europe/Tallinn',
     feePercent: 15,
     bankLast4: '5685',
     weeks: MONDAYS.map((day, index) => ({ from: `2026-${day}`, yours: 0, isUnfinished: index === 11 })),
     ...part,
-  } as Part<Earnings>)
+  } as PartialReply<Earnings>)

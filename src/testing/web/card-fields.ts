@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest'
-import type { PaymentProvider, PaymentSettings, ProviderError } from '#modules/payments/web/shared/payment-script.ts'
+import type { PaymentSettings, StripeClient, StripeError } from '#modules/payments/web/shared/payment-script.ts'
 
 type Call = 'confirmPayment' | 'confirmSetup'
-type ConfirmOptions = Parameters<PaymentProvider[Call]>[0]
+type ConfirmOptions = Parameters<StripeClient[Call]>[0]
 /** Result of a confirmation by Stripe's script: success, an error or still pending. */
-type ConfirmResult = null | ProviderError | 'pending'
+type ConfirmResult = null | StripeError | 'pending'
 
 interface ScriptState {
   /** State of the card fields: ready, failed to load, or no event yet. */
   fields: 'ready' | 'failed' | 'silent'
   /** A validation error of the fields, which they display themselves. */
-  submit: ProviderError | null
+  submit: StripeError | null
   confirm: ConfirmResult
 }
 
@@ -32,7 +32,7 @@ export function fakeCardFields(first: Partial<ScriptState> = {}): FakeCardFields
   const mounted: string[] = []
   const waiting: (() => void)[] = []
 
-  const awaitResult = async (): Promise<{ error?: ProviderError }> => {
+  const awaitResult = async (): Promise<{ error?: StripeError }> => {
     while (state.confirm === 'pending') await new Promise<void>((settle) => waiting.push(settle))
     return state.confirm ? { error: state.confirm } : {}
   }
@@ -41,13 +41,13 @@ export function fakeCardFields(first: Partial<ScriptState> = {}): FakeCardFields
     confirmed.push({ call, options: { ...options, ...typed } })
     return awaitResult()
   }
-  const elements: PaymentProvider['elements'] = ({ clientSecret }) => ({
+  const elements: StripeClient['elements'] = ({ clientSecret }) => ({
     create: () => createFields(clientSecret, state, mounted),
     submit: async () => (state.submit ? { error: state.submit } : {}),
     update: () => {},
     fetchUpdates: async () => ({}),
   })
-  const stripeWindow = window as unknown as { Stripe?: () => PaymentProvider }
+  const stripeWindow = window as unknown as { Stripe?: () => StripeClient }
   stripeWindow.Stripe = () => ({
     elements,
     confirmPayment: confirm('confirmPayment'),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { companyOf } from './organisation.ts'
+import { buildCompanyReply } from './organisation.ts'
 import { renderComponent } from './render-component.tsx'
 
 interface CompanyScreen {
@@ -20,8 +20,8 @@ interface OpenOptions {
 }
 
 /** Opens one of the manager's pages as the manager of an organisation and waits for its heading. */
-export async function openCompanyPage({ screen, at, answers, language = 'en' }: OpenOptions): Promise<FakeApi> {
-  const api = fakeApi({ getCompany: companyOf(), ...answers })
+export async function openManagerPage({ screen, at, answers, language = 'en' }: OpenOptions): Promise<FakeApi> {
+  const api = fakeApi({ getCompany: buildCompanyReply(), ...answers })
   await renderComponent(<screen.default />, {
     path: pagePath(at, language),
     loader: screen.clientLoader,

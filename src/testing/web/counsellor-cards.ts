@@ -1,18 +1,18 @@
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 type Card = Reply<'searchProviders'>['items'][number]
 export type Candidate = Reply<'listForMatching'>['items'][number]
 export type CandidateSession = Candidate['sessions'][number]
 
 /** A deterministic id. */
-export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+export const buildTestId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** A counsellor in a list; `number` distinguishes them. */
-export function cardOf(number: number, part: Part<Card> = {}): Card {
-  const sessionId = idOf(1000 + number)
-  const full: Part<Card> = {
-    providerId: idOf(number),
+export function buildProviderCard(number: number, part: PartialReply<Card> = {}): Card {
+  const sessionId = buildTestId(1000 + number)
+  const full: PartialReply<Card> = {
+    providerId: buildTestId(number),
     slug: `counsellor-${number}`,
     firstName: 'Anna',
     lastName: `Lepalind ${number}`,
@@ -38,15 +38,20 @@ export function cardOf(number: number, part: Part<Card> = {}): Card {
       ...part.session,
     },
   }
-  return replyOf('searchProviders', { items: [full], page: 1, pageSize: 20, totalCount: 1 }).items[0]!
+  return buildReply('searchProviders', { items: [full], page: 1, pageSize: 20, totalCount: 1 }).items[0]!
 }
 
 /** A counsellor with one session type, as compared by the match questionnaire. */
-export function candidateOf(number: number, session: Part<CandidateSession> = {}, card: Part<Card> = {}): Candidate {
-  const builtCard = cardOf(number, card)
+export function buildCandidate(
+  number: number,
+  session: PartialReply<CandidateSession> = {},
+  card: PartialReply<Card> = {},
+): Candidate {
+  const builtCard = buildProviderCard(number, card)
   const fullSession = { ...builtCard.session, nextAvailable: builtCard.nextAvailable, firstIn: {}, ...session }
-  return replyOf('listForMatching', { items: [{ card: builtCard, sessions: [fullSession] }] }).items[0]!
+  return buildReply('listForMatching', { items: [{ card: builtCard, sessions: [fullSession] }] }).items[0]!
 }
 
 /** A reply with all candidates of the questionnaire. */
-export const matchList = (...items: Candidate[]): Reply<'listForMatching'> => replyOf('listForMatching', { items })
+export const buildMatchList = (...items: Candidate[]): Reply<'listForMatching'> =>
+  buildReply('listForMatching', { items })

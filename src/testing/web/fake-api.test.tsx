@@ -6,11 +6,11 @@ import { api } from '#platform/web/api.ts'
 import { takeProblems } from './api-problems.ts'
 import { fakeApi } from './fake-api.ts'
 import { logInAs } from './login.ts'
-import { refused, wrongFields } from './outcomes.ts'
-import { replyOf } from './reply-of.ts'
+import { failWith, failWithFields } from './outcomes.ts'
+import { buildReply } from './reply-of.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const preview = replyOf('refundPreview')
+const preview = buildReply('refundPreview')
 
 /** Returns the problems of one call, as reported at the end of a test. */
 async function collectProblems(makeCall: () => Promise<unknown>): Promise<string> {
@@ -50,14 +50,14 @@ test('a call without a required login is a problem', async () => {
 })
 
 test('an error code that the call does not declare is a problem', async () => {
-  fakeApi({ refundPreview: refused('groupFull') })
+  fakeApi({ refundPreview: failWith('groupFull') })
   logInAs('customer')
   expect(await collectProblems(makePreviewCall)).toContain("'refundPreview' is never refused with 'groupFull'")
 })
 
 test('answers with the envelope and in the language of the server', async () => {
   document.documentElement.lang = 'et'
-  fakeApi({ contactUs: wrongFields({ email: 'error.tooLong' }) })
+  fakeApi({ contactUs: failWithFields({ email: 'error.tooLong' }) })
   const answer = await api('contactUs', { name: 'Mari', email: 'mari@example.ee', message: 'Tere' })
   expect(answer).toMatchObject({ ok: false, status: 422, code: null, fieldErrors: { email: 'See on liiga pikk' } })
 })
@@ -65,5 +65,5 @@ test('answers with the envelope and in the language of the server', async () => 
 test('builds a valid reply for every JSON call', () => {
   const calls = (Object.entries(ALL_CALLS) as [CallName, AnyCall][]).filter(([, call]) => call.file === undefined)
   expect(calls.length).toBeGreaterThan(200)
-  for (const [name] of calls) expect(() => replyOf(name)).not.toThrow()
+  for (const [name] of calls) expect(() => buildReply(name)).not.toThrow()
 })

@@ -4,9 +4,9 @@ import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { type PathLanguage, ROLE } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
-import { noteProblem } from './api-problems.ts'
-import { broken, envelope, Failure, failureBody, serverText } from './outcomes.ts'
-import { wireSchema } from './wire-schema.ts'
+import { recordProblem } from './api-problems.ts'
+import { envelope, Failure, failureBody, failWithServerError, serverText } from './outcomes.ts'
+import { toWireSchema } from './wire-schema.ts'
 
 /** A reply, a failure (`refused`, `wrongFields`, `broken`), no response yet, or no connection. */
 export type Outcome<N extends CallName> = Reply<N> | Failure | 'pending' | 'offline'
@@ -68,7 +68,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
     const url = new URL(sent.url)
     if (!url.pathname.startsWith('/api/')) return realFetch(target, init)
     const request = await readRequest(sent, url)
-    if (!request) return new Response(failureBody(broken(), pageLanguage()), { status: 500 })
+    if (!request) return new Response(failureBody(failWithServerError(), pageLanguage()), { status: 500 })
     const idempotencyKey = request.headers.get('Idempotency-Key')
     requests.push({ name: request.name, input: request.input, idempotencyKey })
     return raceAbort(respond(request), sent.signal)
@@ -93,8 +93,8 @@ export function endFakeApi(): void {
 
 function resolveOutcome(given: Answers, { name, input }: Received): Outcome<CallName> {
   if (!(name in given)) {
-    noteProblem(`'${name}' was called, and the test gives it no answer`)
-    return broken()
+    recordProblem(`'${name}' was called, and the test gives it no answer`)
+    return failWithServerError()
   }
   const answering = given[name] as Responder<CallName>
   return typeof answering === 'function' ? answering(input as never) : answering
@@ -106,7 +106,7 @@ const pageLanguage = () => document.documentElement.lang as PathLanguage
 async function readRequest(sent: Request, url: URL): Promise<Received | null> {
   const route = ROUTES.find(({ call, pattern }) => call.method === sent.method && pattern.test(url.pathname))
   if (!route) {
-    noteProblem(`No call has the address ${sent.method} ${url.pathname}`)
+    recordProblem(`No call has the address ${sent.method} ${url.pathname}`)
     return null
   }
   const { name, call, pattern } = route
@@ -115,7 +115,7 @@ async function readRequest(sent: Request, url: URL): Promise<Received | null> {
   const rest = isQuery ? readQuery(url.searchParams) : JSON.parse((await sent.text()) || '{}')
   const input = { ...rest, ...Object.fromEntries(fromPath.map(([key, value]) => [key, decodeURIComponent(value)])) }
   const checked = call.input.safeParse(input)
-  if (!checked.success) noteProblem(`A wrong request of '${name}':\n${z.prettifyError(checked.error)}`)
+  if (!checked.success) recordProblem(`A wrong request of '${name}':\n${z.prettifyError(checked.error)}`)
   requireLogin(name, call, sent.headers)
   return { name, call, input, headers: sent.headers }
 }
@@ -129,8 +129,8 @@ function readQuery(query: URLSearchParams): Record<string, unknown> {
 function requireLogin(name: CallName, call: AnyCall, headers: Headers): void {
   if (call.who === 'visitor') return
   const bearer = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1]
-  if (!bearer) noteProblem(`'${name}' needs a login, and the page had none`)
-  else if (call.who === 'admin' && readRole(bearer) !== ROLE.admin) noteProblem(`'${name}' needs an administrator`)
+  if (!bearer) recordProblem(`'${name}' needs a login, and the page had none`)
+  else if (call.who === 'admin' && readRole(bearer) !== ROLE.admin) recordProblem(`'${name}' needs an administrator`)
 }
 
 const readRole = (bearer: string) => (JSON.parse(atob(bearer.split('.')[1] ?? '')) as { role: number }).role
@@ -139,12 +139,12 @@ function buildResponse({ name, call }: Received, outcome: Exclude<Outcome<CallNa
   const language = pageLanguage()
   if (outcome instanceof Failure) {
     const { status, refusal, retryAfterSeconds } = outcome
-    if (refusal && !isDeclaredError(call, refusal)) noteProblem(`'${name}' is never refused with '${refusal}'`)
+    if (refusal && !isDeclaredError(call, refusal)) recordProblem(`'${name}' is never refused with '${refusal}'`)
     const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
     return new Response(failureBody(outcome, language), { status, headers: headers ?? {} })
   }
-  const checked = wireSchema(call.reply).safeParse(outcome)
-  if (!checked.success) noteProblem(`Not a reply of '${name}':\n${z.prettifyError(checked.error)}`)
+  const checked = toWireSchema(call.reply).safeParse(outcome)
+  if (!checked.success) recordProblem(`Not a reply of '${name}':\n${z.prettifyError(checked.error)}`)
   const done = call.doneOf?.(outcome) ?? call.done
   return new Response(envelope(200, { data: outcome, message: done ? serverText(language, done) : null }))
 }

@@ -1,7 +1,7 @@
 import type { PAYMENT_STATUS } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { BOOKED_SESSION } from './booked-session.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
 export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
@@ -18,20 +18,20 @@ const cancellation = {
 const { actions: _actions, ...facts } = BOOKED_SESSION
 
 /** A bookable time of a personal session, as a visitor sees it. */
-export const offerOf = (part: Part<Reply<'offerSummary'>> = {}): Reply<'offerSummary'> => {
+export const buildOfferSummary = (part: PartialReply<Reply<'offerSummary'>> = {}): Reply<'offerSummary'> => {
   const { status, paymentStatus, paymentIntentId, endDateTime, ...offer } = facts
-  return replyOf('offerSummary', {
+  return buildReply('offerSummary', {
     ...offer,
     providerId: PROVIDER_ID,
     sessionTemplateId: TEMPLATE_ID,
     cancellation,
     ...part,
-  } as Part<Reply<'offerSummary'>>)
+  } as PartialReply<Reply<'offerSummary'>>)
 }
 
 /** That time, held unpaid for a client until a quarter of an hour after TEST_NOW. */
-export const heldSession = (part: Part<Reply<'getSession'>> = {}): Reply<'getSession'> =>
-  replyOf('getSession', {
+export const buildHeldSession = (part: PartialReply<Reply<'getSession'>> = {}): Reply<'getSession'> =>
+  buildReply('getSession', {
     ...BOOKED_SESSION,
     bookingId: BOOKING_ID,
     providerId: PROVIDER_ID,
@@ -41,11 +41,11 @@ export const heldSession = (part: Part<Reply<'getSession'>> = {}): Reply<'getSes
     cancellation,
     holdExpiresAt: '2026-11-24T10:15:00Z',
     ...part,
-  } as Part<Reply<'getSession'>>)
+  } as PartialReply<Reply<'getSession'>>)
 
 /** The open payment of the hold. */
-export const openPayment = (part: Part<Reply<'resumePayment'>> = {}): Reply<'resumePayment'> =>
-  replyOf('resumePayment', {
+export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}): Reply<'resumePayment'> =>
+  buildReply('resumePayment', {
     bookingId: BOOKING_ID,
     paymentIntentId: 'pi_1',
     clientSecret: 'pi_1_secret',
@@ -56,14 +56,14 @@ export const openPayment = (part: Part<Reply<'resumePayment'>> = {}): Reply<'res
   })
 
 /** As `openPayment`, in the reply that reserves the time. */
-export const takenTime = (part: Part<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
-  const { savedCardId: _savedCardId, ...payment } = openPayment(part)
+export const buildHoldReply = (part: PartialReply<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
+  const { savedCardId: _savedCardId, ...payment } = buildOpenPayment(part)
   return payment
 }
 
 /** No saved card, or one with these fields. */
-export const savedCard = (part: Part<Reply<'getStripeInfo'>> | null = null): Reply<'getStripeInfo'> =>
-  replyOf(
+export const buildSavedCardReply = (part: PartialReply<Reply<'getStripeInfo'>> | null = null): Reply<'getStripeInfo'> =>
+  buildReply(
     'getStripeInfo',
     part
       ? { hasCard: true, status: 'valid', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2039, ...part }

@@ -1,13 +1,13 @@
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const IMPORT_ID = '00000000-0000-4000-8000-0000000000e1'
 
 type Import = Reply<'getImport'>
 
 /** A newly uploaded list of counsellors whose columns have not been mapped yet. */
-export const importOf = (part: Part<Import> = {}): Import =>
-  replyOf('getImport', {
+export const buildImportReply = (part: PartialReply<Import> = {}): Import =>
+  buildReply('getImport', {
     importId: IMPORT_ID,
     fileName: 'nimekiri.csv',
     status: 'uploaded',
@@ -23,4 +23,4 @@ export const importOf = (part: Part<Import> = {}): Import =>
     mapping: ['firstName', 'lastName', 'emailAddress', null],
     letterLanguage: 'et',
     ...part,
-  } as Part<Import>)
+  } as PartialReply<Import>)

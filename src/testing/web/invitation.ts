@@ -1,6 +1,6 @@
 import { DISCOUNT_TYPE, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 import { GROUP_ID, TEMPLATE_ID } from './session-types.ts'
 
 export const INVITATION_ID = '00000000-0000-4000-8000-0000000000f1'
@@ -11,8 +11,8 @@ export const GROUP_DATE_ID = '00000000-0000-4000-8000-0000000000f4'
 type Invitation = Reply<'getInvitation'>
 
 /** An invitation as its counsellor sees it: two reserved times, a ten per cent discount, pending payment. */
-export const invitationOf = (part: Part<Invitation> = {}): Invitation =>
-  replyOf('getInvitation', {
+export const buildInvitationReply = (part: PartialReply<Invitation> = {}): Invitation =>
+  buildReply('getInvitation', {
     invitationId: INVITATION_ID,
     status: 'pendingPayment',
     type: SESSION_TYPE.personal,
@@ -34,13 +34,13 @@ export const invitationOf = (part: Part<Invitation> = {}): Invitation =>
     ],
     mayResend: true,
     ...part,
-  } as Part<Invitation>)
+  } as PartialReply<Invitation>)
 
 type Request = Reply<'listRequests'>[number]
 
 /** A request for two times from a person without an account. */
-export const requestOf = (part: Part<Request> = {}): Request =>
-  replyOf('listRequests', [
+export const buildSessionRequestReply = (part: PartialReply<Request> = {}): Request =>
+  buildReply('listRequests', [
     {
       customerRequestId: REQUEST_ID,
       name: 'Kadri Küsija',
@@ -53,8 +53,10 @@ export const requestOf = (part: Part<Request> = {}): Request =>
   ])[0]!
 
 /** Options of a counsellor in Tallinn for an invitation: a personal session, a group and one known client. */
-export const invitationOptions = (part: Part<Reply<'invitationOptions'>> = {}): Reply<'invitationOptions'> =>
-  replyOf('invitationOptions', {
+export const buildInvitationOptions = (
+  part: PartialReply<Reply<'invitationOptions'>> = {},
+): Reply<'invitationOptions'> =>
+  buildReply('invitationOptions', {
     timezone: 'Europe/Tallinn',
     platformFeePercent: 15,
     address: 'Pikk 1, Tallinn',
@@ -85,4 +87,4 @@ export const invitationOptions = (part: Part<Reply<'invitationOptions'>> = {}): 
     ],
     clients: [{ customerAccountId: CLIENT_ID, name: 'Mari Maasikas', lastSessionAt: '2026-11-10T08:00:00Z' }],
     ...part,
-  } as Part<Reply<'invitationOptions'>>)
+  } as PartialReply<Reply<'invitationOptions'>>)

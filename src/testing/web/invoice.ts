@@ -1,9 +1,9 @@
-import type { Paper } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import type { ListedInvoice } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 /** A paid invoice to a client, who may have it issued to another person or a company. */
-export const invoiceOf = (part: Part<Paper> = {}): Paper => {
-  const [invoice] = replyOf('sessionReceipts', [
+export const buildInvoiceReply = (part: PartialReply<ListedInvoice> = {}): ListedInvoice => {
+  const [invoice] = buildReply('sessionReceipts', [
     {
       kind: 'invoice',
       number: '17-0004',

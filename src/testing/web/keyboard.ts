@@ -12,7 +12,7 @@ export async function press(key: string): Promise<void> {
 }
 
 /** The accessible name of the focused element; null when nothing on the page has the focus. */
-export function focused(): string | null {
+export function getFocusedName(): string | null {
   const at = document.activeElement as HTMLInputElement | null
   if (!at || at === document.body) return null
   const label = at.getAttribute('aria-label') ?? at.labels?.[0]?.innerText ?? at.innerText
@@ -35,8 +35,8 @@ export async function tabThrough(): Promise<string[]> {
     if (!at || at === document.body || seen.has(at)) return names
     last = at
     seen.add(at)
-    names.push(focused()!)
-    expect(findFocusProblem(), `the focus on '${focused()}'`).toBeNull()
+    names.push(getFocusedName()!)
+    expect(findFocusProblem(), `the focus on '${getFocusedName()}'`).toBeNull()
   }
   throw new Error(`Tab goes on after ${MAX_STOPS} stops: ${names.join(', ')}`)
 }

@@ -1,5 +1,5 @@
 import { ROLE } from '#platform/values/enums.ts'
-import { dropLogin, keepLogin } from '#platform/web/login.ts'
+import { clearLogin, storeLogin } from '#platform/web/login.ts'
 
 /** The role of the logged-in user. */
 export type TestLogin = keyof typeof ROLE
@@ -7,10 +7,10 @@ export type TestLogin = keyof typeof ROLE
 /** Stores a login in the browser; null logs out. The token is not verified; only its role is read. */
 export function logInAs(who: TestLogin | null): void {
   if (!who) {
-    dropLogin()
+    clearLogin()
     return
   }
   const role = ROLE[who]
   const accessToken = `test.${btoa(JSON.stringify({ role }))}.test`
-  keepLogin({ accessToken, refreshToken: 'test', cancelToken: 'test', role })
+  storeLogin({ accessToken, refreshToken: 'test', cancelToken: 'test', role })
 }

@@ -2,18 +2,26 @@ import { page, userEvent } from 'vitest/browser'
 import CheckoutPage from '#modules/bookings/web/checkout/page.tsx'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { wayBack } from '#platform/web/way-back.ts'
+import { getBackOverride } from '#platform/web/way-back.ts'
 import { Button } from '#ui/button.tsx'
-import { UnderBarPlace } from '#ui/under-bar.tsx'
+import { BelowBarOutlet } from '#ui/under-bar.tsx'
 import { type FakeCardFields, fakeCardFields } from './card-fields.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { BOOKING_ID, heldSession, offerOf, openPayment, savedCard, TEMPLATE_ID, takenTime } from './held-time.ts'
+import {
+  BOOKING_ID,
+  buildHeldSession,
+  buildHoldReply,
+  buildOfferSummary,
+  buildOpenPayment,
+  buildSavedCardReply,
+  TEMPLATE_ID,
+} from './held-time.ts'
 import type { TestLogin } from './login.ts'
 import { renderComponent } from './render-component.tsx'
-import { replyOf } from './reply-of.ts'
+import { buildReply } from './reply-of.ts'
 
-export const WANTED_TIME = `?session=${TEMPLATE_ID}&start=2026-11-28T08%3A00%3A00Z`
-export const HELD_BOOKING = `?booking=${BOOKING_ID}`
+export const CHECKOUT_TIME_QUERY = `?session=${TEMPLATE_ID}&start=2026-11-28T08%3A00%3A00Z`
+export const HELD_BOOKING_QUERY = `?booking=${BOOKING_ID}`
 
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
@@ -29,20 +37,20 @@ interface OpenOptions {
  * default.
  */
 export async function openCheckout(options: OpenOptions = {}): Promise<FakeApi> {
-  const { query = WANTED_TIME, language = 'en', login = 'customer', fields = fakeCardFields() } = options
-  const offer = options.offer === undefined ? offerOf() : options.offer
+  const { query = CHECKOUT_TIME_QUERY, language = 'en', login = 'customer', fields = fakeCardFields() } = options
+  const offer = options.offer === undefined ? buildOfferSummary() : options.offer
   const api = fakeApi({
-    getAgreements: replyOf('getAgreements', { healthData: 'given' }),
-    createPaymentIntent: takenTime(),
-    resumePayment: openPayment(),
-    getSession: heldSession(),
-    getStripeInfo: savedCard(),
+    getAgreements: buildReply('getAgreements', { healthData: 'given' }),
+    createPaymentIntent: buildHoldReply(),
+    resumePayment: buildOpenPayment(),
+    getSession: buildHeldSession(),
+    getStripeInfo: buildSavedCardReply(),
     ...options.answers,
   })
   await renderComponent(
     <>
-      <Button onClick={() => wayBack()?.()}>Back</Button>
-      <UnderBarPlace className={undefined} />
+      <Button onClick={() => getBackOverride()?.()}>Back</Button>
+      <BelowBarOutlet className={undefined} />
       <CheckoutPage />
     </>,
     {

@@ -4,24 +4,24 @@ import { pagePath } from '#modules/pages.ts'
 import CounsellorPage, { loader, shouldRevalidate } from '#modules/providers/web/public-profile/page.tsx'
 import { type PathLanguage, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { idOf } from './counsellor-cards.ts'
+import { buildTestId } from './counsellor-cards.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import type { TestLogin } from './login.ts'
 import { renderComponent } from './render-component.tsx'
-import { type Part, replyOf } from './reply-of.ts'
-import { serverLoader } from './server-loader.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
+import { runServerLoader } from './server-loader.ts'
 
 type Page = Reply<'providerPage'>
 type Day = Page['availability'][number]
 
 const SLUG = 'anna-lepalind'
 /** Two personal session types, of 50 and 80 minutes, and a group. */
-export const SESSIONS = { first: idOf(11), long: idOf(12), group: idOf(13) }
+export const SESSIONS = { first: buildTestId(11), long: buildTestId(12), group: buildTestId(13) }
 /** Dates of the group: with many places left, with few, and full. */
-export const DATES = { open: idOf(21), few: idOf(22), full: idOf(23) }
+export const DATES = { open: buildTestId(21), few: buildTestId(22), full: buildTestId(23) }
 
 /** A day with these starts, 50 minutes each; '08:00' is in UTC. */
-export const dayOf = (date: string, ...times: string[]): Day => ({
+export const buildAvailabilityDay = (date: string, ...times: string[]): Day => ({
   date,
   slots: times.map((time) => ({
     startDateTime: `${date}T${time}:00Z`,
@@ -36,7 +36,7 @@ const groupDate = (groupSessionRecurrenceId: string, day: string, freeSeats: num
   participantsCount: 12 - freeSeats,
 })
 
-const TEMPLATES: Part<Page['sessionTemplates']> = [
+const TEMPLATES: PartialReply<Page['sessionTemplates']> = [
   {
     sessionTemplateId: SESSIONS.first,
     type: SESSION_TYPE.personal,
@@ -76,9 +76,9 @@ const TEMPLATES: Part<Page['sessionTemplates']> = [
 ]
 
 /** Anna's public page, bookable from tomorrow on. */
-export const providerOf = (part: Part<Page> = {}): Page =>
-  replyOf('providerPage', {
-    providerId: idOf(1),
+export const buildProviderPage = (part: PartialReply<Page> = {}): Page =>
+  buildReply('providerPage', {
+    providerId: buildTestId(1),
     slug: SLUG,
     firstName: 'Anna',
     lastName: 'Lepalind',
@@ -91,9 +91,9 @@ export const providerOf = (part: Part<Page> = {}): Page =>
     city: 'Tallinn',
     showsFeedback: true,
     sessionTemplates: TEMPLATES,
-    availability: [dayOf('2026-11-25', '08:00', '12:00'), dayOf('2026-11-30', '15:00')],
+    availability: [buildAvailabilityDay('2026-11-25', '08:00', '12:00'), buildAvailabilityDay('2026-11-30', '15:00')],
     ...part,
-  } as Part<Page>)
+  } as PartialReply<Page>)
 
 interface OpenOptions {
   provider?: Page
@@ -106,20 +106,20 @@ interface OpenOptions {
 
 /** Opens a counsellor's page with the data of its server loader. */
 export async function openCounsellor(options: OpenOptions = {}): Promise<FakeApi> {
-  const { provider = providerOf(), query = '', language = 'en', login, answers = {} } = options
+  const { provider = buildProviderPage(), query = '', language = 'en', login, answers = {} } = options
   const api = fakeApi({
     providerPage: provider,
-    publicFeedback: replyOf('publicFeedback', { page: 1, pageSize: 5 }),
+    publicFeedback: buildReply('publicFeedback', { page: 1, pageSize: 5 }),
     providerMetadata: [],
     getAvailability: [],
-    firstAvailability: replyOf('firstAvailability'),
+    firstAvailability: buildReply('firstAvailability'),
     passkeyOptions: 'offline',
     ...answers,
   })
   await renderComponent(<CounsellorPage />, {
     path: pagePath('counsellor', language, { providerId: SLUG }) + query,
     route: pagePath('counsellor', language, { providerId: ':providerId' }).replace('%3A', ':'),
-    loader: serverLoader(loader),
+    loader: runServerLoader(loader),
     shouldRevalidate,
     ...(login && { login }),
   })

@@ -4,24 +4,24 @@ import { pagePath } from '#modules/pages.ts'
 import FinderPage, { loader } from '#modules/search/web/finder/page.tsx'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
-import { cardOf } from './counsellor-cards.ts'
+import { buildProviderCard } from './counsellor-cards.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { renderComponent } from './render-component.tsx'
-import { type Part, replyOf } from './reply-of.ts'
-import { serverLoader } from './server-loader.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
+import { runServerLoader } from './server-loader.ts'
 
 type Search = Input<'searchProviders'>
 type Found = Reply<'searchProviders'>
 
 /** A page of results; the total is the length of the list by default. */
-export const foundOf = (items: Found['items'], part: Part<Found> = {}): Found =>
-  replyOf('searchProviders', { page: 1, pageSize: 20, totalCount: items.length, ...part, items })
+export const buildSearchReply = (items: Found['items'], part: PartialReply<Found> = {}): Found =>
+  buildReply('searchProviders', { page: 1, pageSize: 20, totalCount: items.length, ...part, items })
 
 /** Three counsellors; the last one works with anxiety and meets in Tartu. */
 export const COUNSELLORS = [
-  cardOf(1, { topicIds: [5] }),
-  cardOf(2, { topicIds: [7], firstName: 'Jaan' }),
-  cardOf(3, { topicIds: [1], firstName: 'Mari', city: 'Tartu', session: { location: 2 } }),
+  buildProviderCard(1, { topicIds: [5] }),
+  buildProviderCard(2, { topicIds: [7], firstName: 'Jaan' }),
+  buildProviderCard(3, { topicIds: [1], firstName: 'Mari', city: 'Tartu', session: { location: 2 } }),
 ]
 const FACETS = {
   topics: [{ id: 1, count: 1 }],
@@ -33,14 +33,14 @@ const FACETS = {
  * Filters like the server: by topics, session location and bookmarked counsellors, so that a filter changes the
  * results.
  */
-export function findAmong({ topicIds, sessionLocation, providerIds }: Search, items = COUNSELLORS): Found {
+export function searchAmong({ topicIds, sessionLocation, providerIds }: Search, items = COUNSELLORS): Found {
   const found = items.filter(
     (one) =>
       (!topicIds || topicIds.some((id) => one.topicIds.includes(id))) &&
       (!sessionLocation || one.session.location === sessionLocation) &&
       (!providerIds || providerIds.includes(one.providerId)),
   )
-  return foundOf(found, { facets: FACETS })
+  return buildSearchReply(found, { facets: FACETS })
 }
 
 interface OpenOptions {
@@ -51,9 +51,9 @@ interface OpenOptions {
 }
 
 /** Opens the search with the data of its server loader. */
-export async function openFinder({ query = '', language = 'en', answers = {} }: OpenOptions = {}): Promise<FakeApi> {
-  const api = fakeApi({ searchProviders: findAmong, ...answers })
-  await renderComponent(<FinderPage />, { path: pagePath('finder', language) + query, loader: serverLoader(loader) })
+export async function openSearch({ query = '', language = 'en', answers = {} }: OpenOptions = {}): Promise<FakeApi> {
+  const api = fakeApi({ searchProviders: searchAmong, ...answers })
+  await renderComponent(<FinderPage />, { path: pagePath('finder', language) + query, loader: runServerLoader(loader) })
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   return api
 }

@@ -2,19 +2,19 @@ import { useLoaderData } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { messagesPath } from '#modules/messaging/web/shared/addresses.ts'
-import { loadMessages, type MessagesFacts, type Side } from '#modules/messaging/web/shared/load-messages.ts'
+import { loadMessages, type MessagesData, type Side } from '#modules/messaging/web/shared/load-messages.ts'
 import { MessagesPage } from '#modules/messaging/web/shared/messages-page.tsx'
-import type { Message, Talk } from '#modules/messaging/web/shared/talk-state.ts'
+import type { Conversation, Message } from '#modules/messaging/web/shared/talk-state.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { renderComponent } from './render-component.tsx'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const CONVERSATION_ID = '00000000-0000-4000-8000-0000000000f1'
 
 /**
  * A message of the other person from five minutes before TEST_NOW; own messages can be deleted for five more minutes.
  */
-export const messageOf = (number: number, part: Partial<Message> = {}): Message => ({
+export const buildMessage = (number: number, part: Partial<Message> = {}): Message => ({
   messageId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   number,
   isMine: false,
@@ -25,8 +25,8 @@ export const messageOf = (number: number, part: Partial<Message> = {}): Message 
 })
 
 /** A client's empty conversation with a counsellor. */
-export const conversationOf = (part: Part<Talk> = {}): Talk =>
-  replyOf('getConversation', {
+export const buildConversationReply = (part: PartialReply<Conversation> = {}): Conversation =>
+  buildReply('getConversation', {
     conversationId: CONVERSATION_ID,
     side: 'client',
     name: 'Anna Lepalind',
@@ -35,7 +35,7 @@ export const conversationOf = (part: Part<Talk> = {}): Talk =>
   })
 
 /** One row of the list. */
-export const conversationLine = (part: object = {}) => ({
+export const buildConversationRow = (part: object = {}) => ({
   conversationId: CONVERSATION_ID,
   name: 'Anna Lepalind',
   picture: null,
@@ -46,14 +46,14 @@ export const conversationLine = (part: object = {}) => ({
   ...part,
 })
 
-export const listOf = (
-  items: ReturnType<typeof conversationLine>[],
+export const buildConversationList = (
+  items: ReturnType<typeof buildConversationRow>[],
   {
     others = [] as { providerId: string; name: string; picture: null }[],
     page: at = 1,
     totalCount = items.length,
   } = {},
-) => replyOf('listConversations', { items, others, page: at, pageSize: 30, totalCount })
+) => buildReply('listConversations', { items, others, page: at, pageSize: 30, totalCount })
 
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
@@ -73,8 +73,8 @@ export async function openMessages({
   query = '',
 }: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({
-    listConversations: listOf([conversationLine()]),
-    getConversation: conversationOf({ side }),
+    listConversations: buildConversationList([buildConversationRow()]),
+    getConversation: buildConversationReply({ side }),
     markMessagesRead: null,
     unreadMessages: { client: 0, counsellor: 0 },
     ...answers,
@@ -90,5 +90,5 @@ export async function openMessages({
 }
 
 function Loaded() {
-  return <MessagesPage {...useLoaderData<MessagesFacts>()} />
+  return <MessagesPage {...useLoaderData<MessagesData>()} />
 }

@@ -4,9 +4,9 @@ import { pagePath } from '#modules/pages.ts'
 import ProviderProfilePage, { clientLoader } from '#modules/providers/web/profile/page.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { ownProfile } from './own-profile.ts'
+import { buildOwnProfile } from './own-profile.ts'
 import { renderComponent } from './render-component.tsx'
-import { replyOf } from './reply-of.ts'
+import { buildReply } from './reply-of.ts'
 
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
@@ -17,15 +17,15 @@ interface OpenOptions {
 /** Opens a counsellor's application or profile page. */
 export async function openOwnProfile({
   answers,
-  profile = ownProfile(),
+  profile = buildOwnProfile(),
   language = 'en',
 }: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({
-    getSignupApplication: replyOf('getSignupApplication', { status: profile.status }),
+    getSignupApplication: buildReply('getSignupApplication', { status: profile.status }),
     getManageApplication: profile,
-    getProviderMedia: replyOf('getProviderMedia'),
+    getProviderMedia: buildReply('getProviderMedia'),
     listOrganizations: [],
-    listOwnOrganizations: replyOf('listOwnOrganizations'),
+    listOwnOrganizations: buildReply('listOwnOrganizations'),
     putManageApplication: profile,
     ...answers,
   })

@@ -5,15 +5,15 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { Link } from '#ui/link.tsx'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { savedCard } from './held-time.ts'
+import { buildSavedCardReply } from './held-time.ts'
 import type { TestLogin } from './login.ts'
 import { renderComponent } from './render-component.tsx'
-import { type Part, replyOf } from './reply-of.ts'
-import { textOf } from './text-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
+import { translateForPage } from './text-of.ts'
 
 /** A client's account. */
-export const profileOf = (part: Part<Reply<'getProfile'>> = {}): Reply<'getProfile'> =>
-  replyOf('getProfile', {
+export const buildProfileReply = (part: PartialReply<Reply<'getProfile'>> = {}): Reply<'getProfile'> =>
+  buildReply('getProfile', {
     firstName: 'Mari',
     lastName: 'Maasikas',
     emailAddress: 'mari.maasikas@example.ee',
@@ -23,7 +23,8 @@ export const profileOf = (part: Part<Reply<'getProfile'>> = {}): Reply<'getProfi
   })
 
 /** The login security of that account. */
-export const safetyOf = (part: Part<Reply<'getSafety'>> = {}): Reply<'getSafety'> => replyOf('getSafety', part)
+export const buildSecurityReply = (part: PartialReply<Reply<'getSafety'>> = {}): Reply<'getSafety'> =>
+  buildReply('getSafety', part)
 
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
@@ -41,13 +42,13 @@ export async function openProfile({
   login = 'customer',
 }: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({
-    getProfile: profileOf(),
-    getSafety: safetyOf(),
+    getProfile: buildProfileReply(),
+    getSafety: buildSecurityReply(),
     listLogins: [],
     getDataRequest: null,
-    getMailPreferences: replyOf('getMailPreferences'),
-    getAgreements: replyOf('getAgreements', { healthData: 'given' }),
-    getStripeInfo: savedCard(),
+    getMailPreferences: buildReply('getMailPreferences'),
+    getAgreements: buildReply('getAgreements', { healthData: 'given' }),
+    getStripeInfo: buildSavedCardReply(),
     ...answers,
   })
   await renderComponent(
@@ -62,5 +63,5 @@ export async function openProfile({
 }
 
 /** Finds a section of the profile by its heading. */
-export const profilePart = (part: 'about' | 'card' | 'settings' | 'safety' | 'data' | 'contact'): Locator =>
-  page.getByRole('main').getByRole('region', { name: textOf(`profile.part.${part}` as never), exact: true })
+export const findProfileSection = (part: 'about' | 'card' | 'settings' | 'safety' | 'data' | 'contact'): Locator =>
+  page.getByRole('main').getByRole('region', { name: translateForPage(`profile.part.${part}` as never), exact: true })

@@ -4,18 +4,18 @@ import { pagePath } from '#modules/pages.ts'
 import SessionRoomPage, { clientLoader } from '#modules/session-room/web/page.tsx'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { idOf } from './counsellor-cards.ts'
+import { buildTestId } from './counsellor-cards.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { renderComponent } from './render-component.tsx'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 type Room = Reply<'sessionRoom'>
 
-export const ROOM_ID = idOf(700)
+export const ROOM_ID = buildTestId(700)
 
 /** The open room of a client's session with Anna that starts five minutes after TEST_NOW. */
-export const roomOf = (part: Part<Room> = {}): Room =>
-  replyOf('sessionRoom', {
+export const buildRoomReply = (part: PartialReply<Room> = {}): Room =>
+  buildReply('sessionRoom', {
     role: 'client',
     title: 'First conversation',
     otherName: 'Anna Lepalind',
@@ -30,7 +30,7 @@ export const roomOf = (part: Part<Room> = {}): Room =>
     places: 2,
     pass: { token: 'pass', iceServers: [] },
     ...part,
-  } as Part<Room>)
+  } as PartialReply<Room>)
 
 interface OpenOptions {
   language?: PathLanguage

@@ -6,10 +6,10 @@ import { pagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION, FULL_REFUND } from './booked-session.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { renderComponent } from './render-component.tsx'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
-export const sessionOf = (part: Part<Session> = {}): Session =>
-  replyOf('getSession', { ...BOOKED_SESSION, ...part } as Part<Session>)
+export const buildSessionReply = (part: PartialReply<Session> = {}): Session =>
+  buildReply('getSession', { ...BOOKED_SESSION, ...part } as PartialReply<Session>)
 
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
@@ -20,16 +20,16 @@ interface OpenOptions {
 
 /** Opens the page of a client's session: booked and paid by default, without documents, feedback or claim. */
 export async function openSession(
-  part: Part<Session>,
+  part: PartialReply<Session>,
   { answers, language = 'en', query = '' }: OpenOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
-    getSession: sessionOf(part),
-    getProfile: replyOf('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@example.ee' }),
+    getSession: buildSessionReply(part),
+    getProfile: buildReply('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@example.ee' }),
     sessionReceipts: [],
-    sessionFeedback: replyOf('sessionFeedback'),
-    sessionClaim: replyOf('sessionClaim'),
-    refundPreview: replyOf('refundPreview', FULL_REFUND),
+    sessionFeedback: buildReply('sessionFeedback'),
+    sessionClaim: buildReply('sessionClaim'),
+    refundPreview: buildReply('refundPreview', FULL_REFUND),
     ...answers,
   })
   const path = pagePath('mySessions', language)

@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000f1'
 export const LONG_NAME = 'Северо-Эстонское объединение психологического консультирования'
@@ -14,8 +14,10 @@ const TEXTS = {
 }
 
 /** An organisation as administrators see it. */
-export const organisationOf = (part: Part<Reply<'reviewOrganization'>> = {}): Reply<'reviewOrganization'> =>
-  replyOf('reviewOrganization', {
+export const buildOrganizationReply = (
+  part: PartialReply<Reply<'reviewOrganization'>> = {},
+): Reply<'reviewOrganization'> =>
+  buildReply('reviewOrganization', {
     organizationId: ORGANISATION_ID,
     name: 'Kodusadam',
     slug: 'kodusadam',
@@ -26,8 +28,8 @@ export const organisationOf = (part: Part<Reply<'reviewOrganization'>> = {}): Re
   })
 
 /** The same as its manager sees it. */
-export const companyOf = (part: Part<Reply<'getCompany'>> = {}): Reply<'getCompany'> =>
-  replyOf('getCompany', {
+export const buildCompanyReply = (part: PartialReply<Reply<'getCompany'>> = {}): Reply<'getCompany'> =>
+  buildReply('getCompany', {
     organizationId: ORGANISATION_ID,
     name: 'Kodusadam',
     slug: 'kodusadam',

@@ -1,6 +1,6 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { REFUSALS, type RefusalCode } from '#platform/values/errors.ts'
-import { textsOf } from '#platform/web/translate.ts'
+import { getTranslate } from '#platform/web/translate.ts'
 
 const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/texts/{answers,refusals}/*.json', {
   eager: true,
@@ -25,14 +25,14 @@ export class Failure {
 }
 
 /** A domain error that the contract declares for this call. */
-export const refused = (refusal: RefusalCode, part: { data?: unknown; retryAfterSeconds?: number } = {}): Failure =>
+export const failWith = (refusal: RefusalCode, part: { data?: unknown; retryAfterSeconds?: number } = {}): Failure =>
   new Failure(REFUSALS[refusal], { ...part, refusal })
 
 /** Field errors: the field names with their text keys. */
-export const wrongFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })
+export const failWithFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })
 
 /** A server error: the server's own 500, or a proxy's page without a message for any other status. */
-export const broken = (status = 500): Failure => new Failure(status)
+export const failWithServerError = (status = 500): Failure => new Failure(status)
 
 /** The response body as the server writes it (src/platform/server/http/refusing.ts), in the language of the request. */
 export function failureBody(failure: Failure, language: PathLanguage): string {
@@ -64,5 +64,5 @@ export function envelope(status: number, part: EnvelopeFields): string {
 /** A text of the server. */
 export function serverText(language: PathLanguage, key: string): string {
   const files = Object.entries(SERVER_TEXTS).filter(([path]) => path.endsWith(`/${language}.json`))
-  return files.map(([, texts]) => texts[key]).find(Boolean) ?? textsOf(language)(key as never)
+  return files.map(([, texts]) => texts[key]).find(Boolean) ?? getTranslate(language)(key as never)
 }

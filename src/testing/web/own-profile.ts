@@ -1,13 +1,13 @@
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 type Profile = Reply<'getManageApplication'>
 
 const NOTHING = { profession: '', about: '', title: '', description: '' }
 
 /** A counsellor's own application as a complete draft, or with these fields their profile. */
-export const ownProfile = (part: Part<Profile> = {}): Profile =>
-  replyOf('getManageApplication', {
+export const buildOwnProfile = (part: PartialReply<Profile> = {}): Profile =>
+  buildReply('getManageApplication', {
     providerAccountId: '00000000-0000-4000-8000-00000000000d',
     status: 'draft',
     firstName: 'Anna',
@@ -35,12 +35,12 @@ export const ownProfile = (part: Part<Profile> = {}): Profile =>
     taxNumber: '48005170001',
     providerOrganizations: [],
     ...part,
-  } as Part<Profile>)
+  } as PartialReply<Profile>)
 
 /** An unchecked certificate. */
-export const credentialOf = (
-  part: Part<Profile['credentials'][number]> = {},
-): Part<Profile['credentials'][number]> => ({
+export const buildCredential = (
+  part: PartialReply<Profile['credentials'][number]> = {},
+): PartialReply<Profile['credentials'][number]> => ({
   credentialId: '00000000-0000-4000-8000-0000000000c1',
   providerTypeId: 1,
   status: 'unchecked',

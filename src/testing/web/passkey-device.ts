@@ -6,7 +6,7 @@ const encodeText = (text: string) => new TextEncoder().encode(text).buffer
  * Sets the device's result for creating or using a passkey until the test ends: a passkey with the id `a2V5`, or an
  * error of the given name.
  */
-export function deviceSays(problem?: string): void {
+export function fakePasskeyDevice(problem?: string): void {
   const answer = async () => {
     if (problem) throw new DOMException(problem, problem)
     const response = {

@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const CUSTOMER_ID = '00000000-0000-4000-8000-00000000000c'
 export const PROVIDER_ID = '00000000-0000-4000-8000-00000000000d'
@@ -8,14 +8,14 @@ type Person = Reply<'getCustomerProfile'>
 type HistoryItem = Person['history']['items'][number]
 
 /** One page of a person's history. */
-export const historyOf = (items: Part<HistoryItem>[] = [], page = 1, totalCount = items.length) => ({
+export const buildHistory = (items: PartialReply<HistoryItem>[] = [], page = 1, totalCount = items.length) => ({
   items,
   page,
   pageSize: 20,
   totalCount,
 })
 
-const MARI: Part<Person> = {
+const MARI: PartialReply<Person> = {
   customerAccountId: CUSTOMER_ID,
   providerAccountId: null,
   firstName: 'Mari',
@@ -30,15 +30,18 @@ const MARI: Part<Person> = {
   aheadAsClient: 2,
   sessionsHeld: 5,
   openUntil: '2026-11-24T10:30:00Z',
-  history: historyOf(),
+  history: buildHistory(),
 }
 
 /** A client who is not a counsellor, as administrators see them after giving a reason. */
-export const clientProfile = (part: Part<Person> = {}): Person => replyOf('getCustomerProfile', { ...MARI, ...part })
+export const buildClientProfile = (part: PartialReply<Person> = {}): Person =>
+  buildReply('getCustomerProfile', { ...MARI, ...part })
 
 /** An approved counsellor without the names of their clients. */
-export const counsellorProfile = (part: Part<Reply<'getProviderProfile'>> = {}): Reply<'getProviderProfile'> =>
-  replyOf('getProviderProfile', {
+export const buildCounsellorProfile = (
+  part: PartialReply<Reply<'getProviderProfile'>> = {},
+): Reply<'getProviderProfile'> =>
+  buildReply('getProviderProfile', {
     ...MARI,
     providerAccountId: PROVIDER_ID,
     firstName: 'Anna',
@@ -52,4 +55,4 @@ export const counsellorProfile = (part: Part<Reply<'getProviderProfile'>> = {}):
     aheadAsCounsellor: 2,
     openUntil: null,
     ...part,
-  } as Part<Reply<'getProviderProfile'>>)
+  } as PartialReply<Reply<'getProviderProfile'>>)

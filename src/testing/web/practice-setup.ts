@@ -1,15 +1,15 @@
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 const STEPS = ['payout', 'hours', 'sessions'] as const
 
 /** Onboarding of an approved counsellor named Liis, with the completed steps in order. */
-export const onboardingOf = (
+export const buildOnboardingReply = (
   done: readonly OnboardingStep[],
-  part: Part<Reply<'getOnboarding'>> = {},
+  part: PartialReply<Reply<'getOnboarding'>> = {},
 ): Reply<'getOnboarding'> =>
-  replyOf('getOnboarding', {
+  buildReply('getOnboarding', {
     steps: STEPS.map((step) => ({ step, isDone: done.includes(step) })),
     next: STEPS.find((step) => !done.includes(step)) ?? null,
     status: 'approved',
@@ -22,8 +22,8 @@ export const onboardingOf = (
 type PayoutAccount = Reply<'getBankDetails'>
 
 /** An empty payout account; the form starts with data from the profile. */
-export const newPayoutAccount = (part: Part<PayoutAccount> = {}): PayoutAccount =>
-  replyOf('getBankDetails', {
+export const buildNewPayoutAccount = (part: PartialReply<PayoutAccount> = {}): PayoutAccount =>
+  buildReply('getBankDetails', {
     state: 'none',
     details: {
       accountHolder: 'Liis Kastehein',
@@ -46,8 +46,8 @@ export const newPayoutAccount = (part: Part<PayoutAccount> = {}): PayoutAccount 
   })
 
 /** A ready payout account. */
-export const readyPayoutAccount = (part: Part<PayoutAccount> = {}): PayoutAccount =>
-  newPayoutAccount({
+export const buildReadyPayoutAccount = (part: PartialReply<PayoutAccount> = {}): PayoutAccount =>
+  buildNewPayoutAccount({
     state: 'ready',
     isOpened: true,
     areTermsAccepted: true,

@@ -7,19 +7,19 @@ import {
 } from 'react-router'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { footerGroups } from '#app-shell/footer-groups.server.ts'
-import { LanguageFrame } from '#app-shell/language-frame.tsx'
+import { buildFooter } from '#app-shell/footer-groups.server.ts'
+import { LanguageShell } from '#app-shell/language-frame.tsx'
 import { Overlays } from '#app-shell/overlays.tsx'
 import { PageError } from '#app-shell/page-error.tsx'
-import { helpWords } from '#modules/content/web/shared/crisis-rows.ts'
+import { loadCrisisTexts } from '#modules/content/web/shared/crisis-rows.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
-import { learnTexts } from '#platform/web/translate.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { registerTexts } from '#platform/web/translate.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import { takeProblems } from './api-problems.ts'
 import { logInAs, type TestLogin } from './login.ts'
-import { TEST_NOW, visitOf } from './visit.ts'
+import { buildVisit, TEST_NOW } from './visit.ts'
 
 interface RenderOptions {
   /** Language of the texts; by default the language of the address. */
@@ -59,8 +59,8 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
   const screen = options.page
   const path =
     options.path ?? (screen ? pagePath(screen, options.language ?? 'en') : `/${options.language ?? 'en'}/test`)
-  const language = options.language ?? languageOfPath(path)
-  learnTexts(language, await CATALOGUES[language]())
+  const language = options.language ?? getPathLanguage(path)
+  registerTexts(language, await CATALOGUES[language]())
   document.documentElement.lang = language
   document.title = 'Test'
   history.replaceState(null, '', path)
@@ -71,12 +71,12 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
     {
       id: 'root',
       loader: async () => ({
-        ...visitOf(language, now),
-        ...(await helpWords(language, now)),
-        ...(options.isFrame && { footer: footerGroups(language, 'Hool') }),
+        ...buildVisit(language, now),
+        ...(await loadCrisisTexts(language, now)),
+        ...(options.isFrame && { footer: buildFooter(language, 'Hool') }),
       }),
       shouldRevalidate: () => false,
-      element: <LanguageFrame language={language} />,
+      element: <LanguageShell language={language} />,
       HydrateFallback: () => null,
       children: [
         {

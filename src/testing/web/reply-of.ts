@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { wireSchema } from './wire-schema.ts'
+import { toWireSchema } from './wire-schema.ts'
 
 /** Fields of a reply at any depth that a test sets. Entries of a list can be partial too. */
-export type Part<T> = T extends readonly (infer One)[]
-  ? Part<One>[]
+export type PartialReply<T> = T extends readonly (infer One)[]
+  ? PartialReply<One>[]
   : T extends object
-    ? { [K in keyof T]?: Part<T[K]> }
+    ? { [K in keyof T]?: PartialReply<T[K]> }
     : T
 
 const FORMATS: Record<string, string> = {
@@ -25,8 +25,8 @@ const FORMATS: Record<string, string> = {
  * list, the first enum value, 0). @throws when a given field violates the contract, or when a value cannot be
  * generated and must be given
  */
-export function replyOf<N extends CallName>(name: N, given?: Part<Reply<N>>): Reply<N> {
-  const schema = wireSchema(ALL_CALLS[name].reply as z.ZodType)
+export function buildReply<N extends CallName>(name: N, given?: PartialReply<Reply<N>>): Reply<N> {
+  const schema = toWireSchema(ALL_CALLS[name].reply as z.ZodType)
   const made = fill(schema, given)
   const checked = schema.safeParse(made)
   if (!checked.success) throw new Error(`Not a reply of '${name}':\n${z.prettifyError(checked.error)}`)

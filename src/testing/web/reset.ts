@@ -2,9 +2,9 @@ import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import '#ui/theme.css'
-import { pendLogin } from '#modules/accounts/web/dialogs/pending-login.ts'
+import { setPendingLogin } from '#modules/accounts/web/dialogs/pending-login.ts'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { forgetTyped } from '#modules/accounts/web/shared/typed.ts'
+import { clearAccountDraft } from '#modules/accounts/web/shared/typed.ts'
 import { notices } from '#ui/notices.ts'
 import { takeProblems } from './api-problems.ts'
 import { endFakeApi } from './fake-api.ts'
@@ -33,8 +33,8 @@ afterEach(async () => {
   endFakeApi()
   logInAs(null)
   showAccountDialog(null)
-  pendLogin(null)
-  forgetTyped()
+  setPendingLogin(null)
+  clearAccountDraft()
   for (const { id } of notices.list()) notices.dismiss(id)
   sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: cookies of the site are set by JavaScript in the same way

@@ -1,11 +1,11 @@
 import type { Locator } from 'vitest/browser'
 
 /** Cell texts of a table body, row by row; whitespace is collapsed. */
-export const rowsOf = (table: Locator): string[][] =>
+export const readTableRows = (table: Locator): string[][] =>
   [...table.element().querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td, th')].map(normalizeText))
 
 /** Terms and values of a description list. */
-export const factsOf = (part: Locator): Record<string, string> =>
+export const readDetailList = (part: Locator): Record<string, string> =>
   Object.fromEntries(
     [...part.element().querySelectorAll('dt')].map((name) => [
       normalizeText(name),

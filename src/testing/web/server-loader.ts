@@ -1,24 +1,24 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { readCookie } from '#platform/web/cookies.ts'
-import { carrierContext, visitContext } from '#platform/web/server-context.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
-import { TEST_NOW, visitOf } from './visit.ts'
+import { apiTransportContext, visitContext } from '#platform/web/server-context.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
+import { buildVisit, TEST_NOW } from './visit.ts'
 
 /**
  * Runs a page's server loader in the browser; its calls go to the fake API. Its visit reads the browser's cookies, as
  * on the site.
  */
-export function serverLoader<A extends LoaderFunctionArgs, T>(
+export function runServerLoader<A extends LoaderFunctionArgs, T>(
   loader: (args: A) => T,
   visit: { now?: string; timezone?: string } = {},
 ): (args: LoaderFunctionArgs) => T {
   return (args) => {
     const context = new RouterContextProvider()
     const { now = TEST_NOW, ...others } = visit
-    const language = languageOfPath(new URL(args.request.url).pathname)
+    const language = getPathLanguage(new URL(args.request.url).pathname)
     const bookmarks = (readCookie('bookmarks') ?? '').split('.').filter(Boolean)
-    context.set(visitContext, { ...visitOf(language, now), bookmarks, ...others })
-    context.set(carrierContext, async ({ method, url, body }) => {
+    context.set(visitContext, { ...buildVisit(language, now), bookmarks, ...others })
+    context.set(apiTransportContext, async ({ method, url, body }) => {
       const headers = { 'Content-Type': 'application/json', 'Accept-Language': language }
       const answer = await fetch(url, { method, body, headers, signal: args.request.signal })
       return { status: answer.status, body: await answer.json().catch(() => null) }

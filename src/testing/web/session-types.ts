@@ -1,6 +1,6 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { type Part, replyOf } from './reply-of.ts'
+import { buildReply, type PartialReply } from './reply-of.ts'
 
 type Template = Reply<'getSessionTemplate'>
 
@@ -8,8 +8,8 @@ export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
 export const GROUP_ID = '00000000-0000-4000-8000-0000000000a2'
 
 /** An online personal session type for 45 €, without bookings. */
-export const templateOf = (part: Part<Template> = {}): Template =>
-  replyOf('getSessionTemplate', {
+export const buildSessionTemplate = (part: PartialReply<Template> = {}): Template =>
+  buildReply('getSessionTemplate', {
     sessionTemplateId: TEMPLATE_ID,
     type: SESSION_TYPE.personal,
     location: SESSION_LOCATION.online,
@@ -21,11 +21,11 @@ export const templateOf = (part: Part<Template> = {}): Template =>
     languageId: 1,
     isActive: true,
     ...part,
-  } as Part<Template>)
+  } as PartialReply<Template>)
 
 /** A group of 3 to 6 people for 22.50 € each, with the given dates. */
-export const groupOf = (part: Part<Template> = {}): Template =>
-  templateOf({
+export const buildGroupTemplate = (part: PartialReply<Template> = {}): Template =>
+  buildSessionTemplate({
     sessionTemplateId: GROUP_ID,
     type: SESSION_TYPE.group,
     title: 'Calm under pressure',
@@ -36,17 +36,17 @@ export const groupOf = (part: Part<Template> = {}): Template =>
     minParticipants: 3,
     maxParticipants: 6,
     ...part,
-  } as Part<Template>)
+  } as PartialReply<Template>)
 
 type Offering = Reply<'listSessionTemplates'>
 
 /** The session types of a listed counsellor in Tallinn. */
-export const offeringOf = (sessionTemplates: Template[], part: Part<Offering> = {}): Offering =>
-  replyOf('listSessionTemplates', {
+export const buildSessionTemplateList = (sessionTemplates: Template[], part: PartialReply<Offering> = {}): Offering =>
+  buildReply('listSessionTemplates', {
     sessionTemplates,
     timezone: 'Europe/Tallinn',
     address: 'Pikk 1, Tallinn',
     platformFeePercent: 15,
     listing: { isListed: true, missing: [] },
     ...part,
-  } as Part<Offering>)
+  } as PartialReply<Offering>)

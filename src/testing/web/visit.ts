@@ -8,7 +8,7 @@ export const TEST_NOW = '2026-11-24T10:00:00Z'
  * The visit as the server provides it, without the footer, which belongs to the layout. The crisis lines come from
  * their own loader.
  */
-export function visitOf(language: PathLanguage, now: string): Visit {
+export function buildVisit(language: PathLanguage, now: string): Visit {
   return {
     brand: 'Hool',
     publicUrl: location.origin,

@@ -8,7 +8,7 @@ const cache = new WeakMap<z.ZodType, z.ZodType>()
  * Returns the schema of a reply as JSON. Reply schemas of the contract take server values (cents, `Temporal`) and
  * convert them to JSON; this keeps only the JSON side. Unknown fields are errors here.
  */
-export function wireSchema(schema: z.ZodType): z.ZodType {
+export function toWireSchema(schema: z.ZodType): z.ZodType {
   const cached = cache.get(schema)
   if (cached) return cached
   const wire = buildWireSchema(schema)
@@ -19,8 +19,8 @@ export function wireSchema(schema: z.ZodType): z.ZodType {
 function buildWireSchema(schema: z.ZodType): z.ZodType {
   const def = getDefinition(schema)
   const cloneWith = (change: object) => z.core.clone(schema, { ...def, ...change } as never) as z.ZodType
-  const convertOne = (name: string) => wireSchema(def[name] as z.ZodType)
-  const convertAll = (name: string) => (def[name] as z.ZodType[]).map(wireSchema)
+  const convertOne = (name: string) => toWireSchema(def[name] as z.ZodType)
+  const convertAll = (name: string) => (def[name] as z.ZodType[]).map(toWireSchema)
   switch (def.type) {
     case 'pipe':
       return convertOne('out')
@@ -29,7 +29,7 @@ function buildWireSchema(schema: z.ZodType): z.ZodType {
     case 'object':
       return z.strictObject(
         Object.fromEntries(
-          Object.entries(def['shape'] as z.ZodRawShape).map(([key, one]) => [key, wireSchema(one as z.ZodType)]),
+          Object.entries(def['shape'] as z.ZodRawShape).map(([key, one]) => [key, toWireSchema(one as z.ZodType)]),
         ),
       )
     case 'array':

@@ -8,7 +8,7 @@ import {
   numberProblem,
 } from './card-rules.ts'
 import { type Appearance, applyAppearance } from './frame-appearance.ts'
-import { FRAME_TEXTS, type FrameTexts, OFFERED_CARDS } from './frame-texts.ts'
+import { FRAME_TEXTS, type FrameTexts, LISTED_TEST_CARDS } from './frame-texts.ts'
 
 interface SetUp {
   origin: string
@@ -178,7 +178,7 @@ function fillTestCard(number: string): void {
 }
 
 function listTestCards(): void {
-  for (const [number, outcome] of OFFERED_CARDS) {
+  for (const [number, outcome] of LISTED_TEST_CARDS) {
     const button = document.createElement('button')
     const name = document.createElement('span')
     button.type = 'button'

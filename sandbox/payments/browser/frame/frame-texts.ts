@@ -73,7 +73,7 @@ const RU: FrameTexts = {
 export const FRAME_TEXTS: Record<Locale, FrameTexts> = { en: EN, et: ET, ru: RU }
 
 /** The cards listed under 'Test cards', with the text key of their outcome. */
-export const OFFERED_CARDS: [string, keyof FrameTexts][] = [
+export const LISTED_TEST_CARDS: [string, keyof FrameTexts][] = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['5555 5555 5555 4444', 'succeeds'],
   ['4000 0000 0000 0002', 'declined'],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
   CORRECTION_ACCOUNTS,
-  DIFFERENCE_ABOUT,
-  DIFFERENCE_CAUSES,
-  DIFFERENCE_KINDS,
+  DISCREPANCY_CAUSES,
+  DISCREPANCY_KINDS,
+  DISCREPANCY_SUBJECTS,
   DISPUTE_REASONS,
   DISPUTE_STATUS,
-  MOVEMENTS,
+  MOVEMENT_TYPES,
   PAYOUT_FAILURES,
 } from '#modules/accounting/values/watch-lists.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
@@ -46,13 +46,13 @@ const disputeRow = {
 
 const differenceRow = {
   differenceId: z.guid(),
-  about: z.enum(DIFFERENCE_ABOUT),
+  about: z.enum(DISCREPANCY_SUBJECTS),
   /** The id that our ledger and Stripe share. */
   key: z.string(),
-  kind: z.enum(DIFFERENCE_KINDS),
+  kind: z.enum(DISCREPANCY_KINDS),
   here: eurosOut,
   there: eurosOut,
-  cause: z.enum(DIFFERENCE_CAUSES),
+  cause: z.enum(DISCREPANCY_CAUSES),
   firstSeen: instantOut,
   lastSeen: instantOut,
   resolvedAt: instantOut.nullable(),
@@ -69,7 +69,7 @@ const failedMoney = z.object({
 })
 
 /** Calls for monitoring payments: disputes, reconciliation with Stripe and failed jobs (decision 0034). */
-export const watchCalls = {
+export const paymentMonitoringCalls = {
   listDisputes: call(
     {
       who: 'admin',
@@ -141,7 +141,7 @@ export const watchCalls = {
             there: eurosOut,
             sums: z.array(
               z.object({
-                about: z.enum(MOVEMENTS),
+                about: z.enum(MOVEMENT_TYPES),
                 here: eurosOut,
                 there: eurosOut,
                 hereCount: z.int(),

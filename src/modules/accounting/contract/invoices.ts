@@ -62,7 +62,7 @@ const receipt = {
 const receipts = { who: 'signedIn', reply: z.array(paper), refuses: ['paperNotFound'] } as const
 
 /** Calls for a client's invoices. An invoice states how it was paid, so it also serves as the receipt. */
-export const paperCalls = {
+export const invoiceCalls = {
   createInvoice: call(
     {
       who: 'signedIn',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MISSING_OF_SELLER } from '#modules/accounting/values/tax.ts'
+import { REQUIRED_SELLER_DETAILS } from '#modules/accounting/values/tax.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
@@ -14,7 +14,7 @@ const ownTax = z.object({
   taxNumber: z.string().nullable(),
   isCompany: z.boolean(),
   /** Details that the platform must report by law and does not have yet. */
-  missing: z.array(z.enum(MISSING_OF_SELLER)),
+  missing: z.array(z.enum(REQUIRED_SELLER_DETAILS)),
 })
 
 const byYear = z.strictObject({ year: z.coerce.number({ error: 'error.invalid' }).int().min(2020).max(2199) })
@@ -72,7 +72,7 @@ export const taxCalls = {
             name: z.string(),
             isCompany: z.boolean(),
             country: z.string().nullable(),
-            missing: z.array(z.enum(MISSING_OF_SELLER)),
+            missing: z.array(z.enum(REQUIRED_SELLER_DETAILS)),
             /**
              * False if details that the published schema requires are missing; the seller is then left out of the XML.
              */

@@ -1,2 +1,9 @@
 /** Provider details that the yearly report requires (DAC7, directive 2021/514, annex V, section III B). */
-export const MISSING_OF_SELLER = ['taxNumber', 'taxCountry', 'address', 'birthDate', 'registryCode', 'account'] as const
+export const REQUIRED_SELLER_DETAILS = [
+  'taxNumber',
+  'taxCountry',
+  'address',
+  'birthDate',
+  'registryCode',
+  'account',
+] as const

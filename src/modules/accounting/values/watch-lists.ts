@@ -16,10 +16,10 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 export const PAYOUT_FAILURES = ['accountClosed', 'accountWrong', 'ownerDiffers', 'stopped', 'other'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 
-export const DIFFERENCE_KINDS = ['missingHere', 'missingThere', 'amount', 'state', 'balance'] as const
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+export const DISCREPANCY_KINDS = ['missingHere', 'missingThere', 'amount', 'state', 'balance'] as const
+export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number]
 /** Types of money movement, in Stripe's records and in our ledger. */
-export const MOVEMENTS = [
+export const MOVEMENT_TYPES = [
   'payment',
   'refund',
   'refundReturned',
@@ -30,10 +30,10 @@ export const MOVEMENTS = [
   'fee',
   'other',
 ] as const
-export type Movement = (typeof MOVEMENTS)[number]
-export const DIFFERENCE_ABOUT = [...MOVEMENTS, 'row', 'balance'] as const
-export type DifferenceAbout = (typeof DIFFERENCE_ABOUT)[number]
-export const DIFFERENCE_CAUSES = [
+export type MovementType = (typeof MOVEMENT_TYPES)[number]
+export const DISCREPANCY_SUBJECTS = [...MOVEMENT_TYPES, 'row', 'balance'] as const
+export type DiscrepancySubject = (typeof DISCREPANCY_SUBJECTS)[number]
+export const DISCREPANCY_CAUSES = [
   'eventLost',
   'byHand',
   'unknownHere',
@@ -46,7 +46,7 @@ export const DIFFERENCE_CAUSES = [
   'explained',
   'unknown',
 ] as const
-export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number]
+export type DiscrepancyCause = (typeof DISCREPANCY_CAUSES)[number]
 /** Counter-accounts of a correction; the corrected account is the balance held at Stripe or disputed money. */
 export const CORRECTION_ACCOUNTS = ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]

@@ -33,7 +33,7 @@ const copy = z.object({
   againAt: instantOut,
 })
 
-export const leavingCalls = {
+export const accountDeletionCalls = {
   getClosing: call(
     {
       who: 'signedIn',

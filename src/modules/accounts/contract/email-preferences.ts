@@ -10,7 +10,7 @@ const forEachKind = <T extends z.ZodType>(type: T) =>
 
 const preferences = z.object(forEachKind(z.boolean()))
 
-export const preferenceCalls = {
+export const emailPreferenceCalls = {
   getMailPreferences: call(
     {
       who: 'signedIn',

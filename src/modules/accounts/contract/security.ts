@@ -33,7 +33,7 @@ const descriptor = z.object({ id: z.string(), transports: z.array(z.string()) })
 const passkeyName = text(60)
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const loginSafetyCalls = {
+export const securityCalls = {
   loginSecondStep: call(
     {
       who: 'visitor',

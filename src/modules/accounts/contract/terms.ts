@@ -30,7 +30,7 @@ const agreements = z.object({
   ),
 })
 
-export const agreementCalls = {
+export const termsCalls = {
   termsOfUse: call(
     {
       who: 'visitor',

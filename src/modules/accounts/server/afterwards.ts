@@ -5,7 +5,7 @@ const pending = new Set<Promise<void>>()
  * process rather than as a job: a user without an email can request another, and the job table would store the address.
  * @param label the beginning of the log line on failure.
  */
-export function afterwards(label: string, work: () => Promise<void>): void {
+export function runInBackground(label: string, work: () => Promise<void>): void {
   const task = work()
     .catch((error: Error & { code?: string }) => console.error(`${label} failed: ${error.code ?? error.name}`))
     .finally(() => pending.delete(task))
@@ -13,6 +13,6 @@ export function afterwards(label: string, work: () => Promise<void>): void {
 }
 
 /** Resolves when no work is pending; awaited before the database connection closes. */
-export async function afterwardsDone(): Promise<void> {
+export async function waitForBackgroundWork(): Promise<void> {
   while (pending.size > 0) await Promise.all(pending)
 }

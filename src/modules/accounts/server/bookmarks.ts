@@ -28,6 +28,6 @@ export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId
 }
 
 /** Deletes all bookmarks of an account: they reveal what kind of help the client looks for. */
-export async function forgetBookmarksOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseBookmarks(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('bookmark').where('customer_account_id', '=', customerAccountId).execute()
 }

@@ -5,7 +5,7 @@ import type { Role } from '#platform/values/enums.ts'
 type Db = Kysely<Tables>
 type BlockChange = Pick<Updateable<Tables['customer_account']>, 'login_blocked_at' | 'customer_blocked_at' | 'role'>
 
-export interface LockedPerson {
+export interface LockedAccount {
   customer_account_id: string
   first_name: string
   role: Role
@@ -18,19 +18,19 @@ export interface LockedPerson {
  * Locks accounts in the order of their ids, first in the lock order: if two administrators block each other, the second
  * one is already blocked. Waits for a concurrent booking, which locks the client's row.
  */
-export async function lockPeople(db: Db, ids: readonly string[]): Promise<Map<string, LockedPerson>> {
-  const { rows } = await sql<LockedPerson>`
+export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LockedAccount>> {
+  const { rows } = await sql<LockedAccount>`
     select customer_account_id, first_name, role, login_blocked_at, customer_blocked_at, closed_at from customer_account
     where customer_account_id = any(${ids}::uuid[]) order by customer_account_id for no key update`.execute(db)
   return new Map(rows.map((row) => [row.customer_account_id, row]))
 }
 
-export async function changeStanding(db: Db, customerAccountId: string, change: BlockChange): Promise<void> {
+export async function updateAccountBlocks(db: Db, customerAccountId: string, change: BlockChange): Promise<void> {
   await db.updateTable('customer_account').set(change).where('customer_account_id', '=', customerAccountId).execute()
 }
 
 /** Ends all logins; every device is logged out with its next request. @returns the number of ended logins. */
-export async function endLoginsOf(
+export async function endAllLogins(
   db: Db,
   customerAccountId: string,
   { now, because }: { now: Temporal.Instant; because: string },

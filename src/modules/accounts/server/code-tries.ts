@@ -1,6 +1,6 @@
 import { type Context, Refusal } from '#platform/server/context.ts'
 import { PROOF_CODE_TRIES } from '#platform/values/constants.ts'
-import { count, nameOf } from './guess-limits.ts'
+import { hashCounterName, incrementCounter } from './guess-limits.ts'
 
 const MINUTES = 24 * 60
 /** Attempts over all codes, so that requesting new codes does not allow unlimited guesses. */
@@ -13,19 +13,19 @@ const MAX_TOTAL_ATTEMPTS = 3 * PROOF_CODE_TRIES
  * @returns `last` when a wrong code uses up the code, `spent` when the code must no longer be compared.
  * @throws Refusal tooManyTries when the limit over all codes is reached; the emailed link still works.
  */
-export async function takeCodeTry(context: Context, email: string): Promise<'more' | 'last' | 'spent'> {
-  const code = await count(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
+export async function countCodeAttempt(context: Context, email: string): Promise<'more' | 'last' | 'spent'> {
+  const code = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
   if (code.tries > PROOF_CODE_TRIES) return 'spent'
-  const all = await count(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
+  const all = await incrementCounter(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
   if (all.tries > MAX_TOTAL_ATTEMPTS) throw new Refusal('tooManyTries', null, all.seconds)
   return code.tries === PROOF_CODE_TRIES ? 'last' : 'more'
 }
 
 /** Resets the attempts for a newly sent code; the total over all codes continues. */
-export async function renewCodeTries(context: Context, email: string): Promise<void> {
+export async function resetCodeAttempts(context: Context, email: string): Promise<void> {
   const subject = getCounterKey(context, 'code', email)
   await context.db.deleteFrom('guess_count').where('subject', '=', subject).execute()
 }
 
 const getCounterKey = (context: Context, kind: 'code' | 'codes', email: string): string =>
-  `${kind}:${nameOf(context, email)}:${context.browserHash?.toString('base64url') ?? ''}`
+  `${kind}:${hashCounterName(context, email)}:${context.browserHash?.toString('base64url') ?? ''}`

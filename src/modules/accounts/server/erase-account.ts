@@ -45,7 +45,11 @@ const ERASED_COLUMNS = {
 }
 
 /** Deactivates an account and ends its logins. Only its owner can reactivate it, by logging in. */
-export async function putToRest(tx: Db, customerAccountId: string, { now }: Pick<Context, 'now'>): Promise<void> {
+export async function deactivateAndEndLogins(
+  tx: Db,
+  customerAccountId: string,
+  { now }: Pick<Context, 'now'>,
+): Promise<void> {
   await tx
     .updateTable('customer_account')
     .set({ deactivated_at: now })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aBrowser } from '#testing/server/browsers.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createCookieClient } from '#testing/server/browsers.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { afterwardsDone } from './afterwards.ts'
-import { forgetOldRows } from './forget-old-rows.ts'
+import { waitForBackgroundWork } from './afterwards.ts'
+import { purgeOldRows } from './forget-old-rows.ts'
 
 const FORM = {
   firstName: 'A',
@@ -18,7 +18,7 @@ const FORM = {
 async function createTestData() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const person = await aCustomer(house)
+  const person = await createTestCustomer(house)
   const count = async (table: 'sign_up' | 'password_reset' | 'guess_count' | 'login' | 'idempotency_key') => {
     const { n } = await house.db
       .selectFrom(table)
@@ -28,7 +28,7 @@ async function createTestData() {
   }
   const after = async (hours: number) => {
     house.clock.forward({ hours })
-    await forgetOldRows(house)
+    await purgeOldRows(house)
   }
   return { house, call, person, count, after }
 }
@@ -37,7 +37,7 @@ test('deletes sign-ups, reset links and counters once they expire, not before', 
   const { call, person, count, after } = await createTestData()
   await call('customerSignUp', FORM)
   await call('forgotPassword', { email: person.email })
-  await afterwardsDone()
+  await waitForBackgroundWork()
   await call('login', { userName: person.email, password: 'Wrong-1234' })
   await after(1)
   expect([await count('sign_up'), await count('password_reset'), await count('guess_count')]).toEqual([1, 1, 2])
@@ -51,18 +51,18 @@ test('keeps a verification that is still valid', async () => {
   const { house, call, after } = await createTestData()
   const { headers } = await call('customerSignUp', FORM)
   await after(23)
-  const { code } = (await mailsOf(house, 'verifyEmail'))[0]!.data
+  const { code } = (await listSentEmails(house, 'verifyEmail'))[0]!.data
   const cookie = String(headers['set-cookie']).split(';')[0]!
   expect((await call('verifyEmail', { email: FORM.emailAddress, code }, { headers: { cookie } })).status).toBe(200)
 })
 
 test('deletes ended and expired logins after 90 days and keeps active ones', async () => {
   const { house, call, person, count, after } = await createTestData()
-  const ended = await signInAs(house, person)
+  const ended = await logInTestUser(house, person)
   await call('signOut', { cancelToken: ended.cancelToken })
-  await signInAs(house, person)
+  await logInTestUser(house, person)
   await after(24 * 90 - 1)
-  await signInAs(house, person)
+  await logInTestUser(house, person)
   expect(await count('login')).toBe(3)
   await after(2)
   expect(await count('login')).toBe(2)
@@ -102,8 +102,8 @@ test('deletes contact messages after a year', async () => {
 
 test('deletes the leftovers of unfinished logins', async () => {
   const { house, person, after } = await createTestData()
-  const browser = aBrowser((await testApp(house)).call)
-  const login = await signInAs(house, person)
+  const browser = createCookieClient((await testApp(house)).call)
+  const login = await logInTestUser(house, person)
   await browser('passkeyOptions')
   await browser('startTwoStep', {}, login)
   const ticket = { kind: 'secondStep' as const, customer_account_id: person.customerAccountId }

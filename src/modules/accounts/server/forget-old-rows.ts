@@ -15,7 +15,7 @@ const STORED_REPLY_DAYS = 2
 /**
  * Runs every night: deletes personal data that is no longer needed (api.md: unverified sign-ups expire after 24 hours).
  */
-export async function forgetOldRows({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldRows({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ago = (days: number) => now.subtract({ hours: 24 * days })
   await db.deleteFrom('sign_up').where('expires_at', '<=', now).execute()

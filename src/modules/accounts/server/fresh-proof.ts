@@ -12,10 +12,10 @@ type ProofContext = Pick<Context, 'db' | 'who' | 'now' | 'settings'>
  * confirmation by password, code or passkey within the last ten minutes (ASVS 7.5.1).
  * @throws Refusal proofNeeded with the available methods.
  */
-export async function requireFreshProof(context: ProofContext): Promise<void> {
+export async function requireRecentLogin(context: ProofContext): Promise<void> {
   const methods = await listProofMethods(context)
   const isWeak = needsSecondStep(context) && methods.length > 1
-  const until = await provedUntil(context)
+  const until = await getRecentLoginExpiry(context)
   if (!isWeak && Temporal.Instant.compare(context.now, until) < 0) return
   throw new Refusal('proofNeeded', { methods: isWeak ? methods.filter((method) => method !== 'password') : methods })
 }
@@ -28,7 +28,7 @@ const needsSecondStep = ({ settings, who }: Pick<ProofContext, 'settings' | 'who
   settings.superusersNeedTwoStep && who?.role === ROLE.admin && !who.hasSecondStep
 
 /** Returns when this login's last confirmation expires; may be in the past. */
-export async function provedUntil(context: Pick<Context, 'db' | 'who'>): Promise<Temporal.Instant> {
+export async function getRecentLoginExpiry(context: Pick<Context, 'db' | 'who'>): Promise<Temporal.Instant> {
   const { proved_at } = await context.db
     .selectFrom('login')
     .select('proved_at')
@@ -38,7 +38,7 @@ export async function provedUntil(context: Pick<Context, 'db' | 'who'>): Promise
 }
 
 /** Setting up an app or a passkey also counts as using it. */
-export async function markSecondStep(db: Kysely<Tables>, loginId: string, by: 'code' | 'passkey'): Promise<void> {
+export async function recordSecondFactor(db: Kysely<Tables>, loginId: string, by: 'code' | 'passkey'): Promise<void> {
   await db.updateTable('login').set({ second_step: by }).where('login_id', '=', loginId).execute()
 }
 

@@ -28,11 +28,11 @@ interface Limit {
  * through.
  * @throws Refusal tooManyTries when a limit is reached.
  */
-export async function takeGuess(context: Context, account: string, secret: Secret = 'password'): Promise<void> {
+export async function countLoginAttempt(context: Context, account: string, secret: Secret = 'password'): Promise<void> {
   const limits = listLimits(context, account, secret)
   const exceeded: { subject: string; seconds: number }[] = []
   for (const limit of limits) {
-    const { tries, seconds } = await count(context, limit)
+    const { tries, seconds } = await incrementCounter(context, limit)
     if (tries > limit.tries) exceeded.push({ subject: limit.subject, seconds })
   }
   if (exceeded.length === 0) return
@@ -42,14 +42,18 @@ export async function takeGuess(context: Context, account: string, secret: Secre
 }
 
 /** After a correct answer, resets the counter of this account and IP address and decrements the others. */
-export async function giveGuessBack(context: Context, account: string, secret: Secret = 'password'): Promise<void> {
+export async function resetLoginAttempts(
+  context: Context,
+  account: string,
+  secret: Secret = 'password',
+): Promise<void> {
   const [accountAndAddress, ...others] = listLimits(context, account, secret).map((limit) => limit.subject)
   await context.db.deleteFrom('guess_count').where('subject', '=', accountAndAddress!).execute()
   await sql`update guess_count set tries = greatest(0, tries - 1) where subject = any(${others})`.execute(context.db)
 }
 
 /** Increments a counter. @returns the attempts in the current window and the seconds until it ends. */
-export async function count(
+export async function incrementCounter(
   context: Context,
   { subject, minutes }: { subject: string; minutes: number },
 ): Promise<{ tries: number; seconds: number }> {
@@ -67,7 +71,7 @@ export async function count(
 
 function listLimits(context: Context, account: string, secret: Secret): Limit[] {
   const address = context.addressHash.toString('base64url')
-  const name = nameOf(context, secret === 'password' ? account : `${secret}.${account}`)
+  const name = hashCounterName(context, secret === 'password' ? account : `${secret}.${account}`)
   return [
     { subject: `both:${name}:${address}`, ...PER_ACCOUNT_AND_ADDRESS },
     { subject: `address:${address}`, ...PER_ADDRESS },
@@ -76,7 +80,7 @@ function listLimits(context: Context, account: string, secret: Secret): Limit[] 
 }
 
 /** The keyed hash of an email address, so that the counter table does not reveal who has an account. */
-export const nameOf = ({ settings }: Context, account: string): string =>
+export const hashCounterName = ({ settings }: Context, account: string): string =>
   keyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 
 async function hasLoggedInFrom({ db, addressHash }: Context, email: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import './tables.ts'
  * Gives a client the manager role (specification §6); providers and administrators keep their role.
  * @returns the account's role.
  */
-export async function manageFromNow(tx: Kysely<Tables>, customerAccountId: string): Promise<Role> {
+export async function grantManagerRole(tx: Kysely<Tables>, customerAccountId: string): Promise<Role> {
   await changeRole(tx, customerAccountId, { from: ROLE.customer, to: ROLE.company })
   const { role } = await tx
     .selectFrom('customer_account')
@@ -17,7 +17,7 @@ export async function manageFromNow(tx: Kysely<Tables>, customerAccountId: strin
   return role
 }
 
-export const manageNoMore = (tx: Kysely<Tables>, customerAccountId: string): Promise<void> =>
+export const revokeManagerRole = (tx: Kysely<Tables>, customerAccountId: string): Promise<void> =>
   changeRole(tx, customerAccountId, { from: ROLE.company, to: ROLE.customer })
 
 async function changeRole(tx: Kysely<Tables>, customerAccountId: string, { from, to }: { from: Role; to: Role }) {

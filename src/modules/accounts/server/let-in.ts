@@ -1,11 +1,11 @@
 import { type Context, Refusal } from '#platform/server/context.ts'
 import type { Role } from '#platform/values/enums.ts'
-import { makeTicket } from './login-tickets.ts'
-import { type LoginResult, type SecondStep, startLogin } from './start-login.ts'
+import { createLoginChallenge } from './login-tickets.ts'
+import { type LoginResult, type SecondFactor, startLogin } from './start-login.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 
 /** An account whose owner has authenticated with a password or a passkey. */
-export interface Proven {
+export interface AuthenticatedAccount {
   customer_account_id: string
   role: Role
   email_confirmed_at: Temporal.Instant | null
@@ -15,7 +15,7 @@ export interface Proven {
 
 interface LoginProgress {
   /** The second factor that was used. */
-  secondStep: SecondStep
+  secondStep: SecondFactor
   /** The second factor, if set up, was already requested in an earlier step. */
   isAskedFor?: true
 }
@@ -25,15 +25,19 @@ interface LoginProgress {
  * requested by a Refusal with a challenge for this browser (decision 0020); a login without either follows api.md.
  * @throws Refusal
  */
-export async function letIn(context: Context, account: Proven, progress: LoginProgress): Promise<LoginResult> {
+export async function completeLogin(
+  context: Context,
+  account: AuthenticatedAccount,
+  progress: LoginProgress,
+): Promise<LoginResult> {
   const customerAccountId = account.customer_account_id
   if (account.login_blocked_at) throw new Refusal('accountBlocked')
   if (!progress.secondStep && !progress.isAskedFor && (await hasTwoStep(context.db, customerAccountId))) {
-    const ticket = await makeTicket(context, 'secondStep', customerAccountId)
+    const ticket = await createLoginChallenge(context, 'secondStep', customerAccountId)
     throw new Refusal('secondStepNeeded', { ticket, methods: ['code', 'recoveryCode'] })
   }
   if (account.deactivated_at) {
-    const ticket = await makeTicket(context, 'wake', customerAccountId)
+    const ticket = await createLoginChallenge(context, 'wake', customerAccountId)
     throw new Refusal('accountDeactivated', { ticket, since: account.deactivated_at.toString() })
   }
   return startLogin(context, {

@@ -1,5 +1,5 @@
 import { type Context, Refusal } from '#platform/server/context.ts'
-import { count, nameOf } from './guess-limits.ts'
+import { hashCounterName, incrementCounter } from './guess-limits.ts'
 
 /** The maximum number of events of a kind for one key, usually an email address, in a number of minutes. */
 const EMAIL_LIMITS = {
@@ -32,10 +32,10 @@ const EMAIL_LIMITS = {
  * actually sent would be reached by some addresses only and so reveal who has an account.
  * @throws Refusal tooManyTries
  */
-export async function takeLetter(context: Context, kind: keyof typeof EMAIL_LIMITS, email: string): Promise<void> {
+export async function countEmail(context: Context, kind: keyof typeof EMAIL_LIMITS, email: string): Promise<void> {
   const limit = EMAIL_LIMITS[kind]
-  const { tries, seconds } = await count(context, {
-    subject: `${kind}:${nameOf(context, email)}`,
+  const { tries, seconds } = await incrementCounter(context, {
+    subject: `${kind}:${hashCounterName(context, email)}`,
     minutes: limit.minutes,
   })
   if (tries > limit.tries) throw new Refusal('tooManyTries', null, seconds)

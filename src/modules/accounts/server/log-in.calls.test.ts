@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '#testing/server/factories.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { hashPassword } from './passwords.ts'
@@ -10,7 +10,7 @@ const hash = hashPassword(PASSWORD)
 async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const person = await aCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
+  const person = await createTestCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
   const logIn = (password = PASSWORD, from = '10.4.0.1', userName = person.email) =>
     call('login', { userName, password }, { from })
   const updateAccount = (change: object) =>

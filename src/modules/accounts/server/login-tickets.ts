@@ -6,7 +6,11 @@ import { randomToken } from './tokens.ts'
 type ChallengeKind = 'secondStep' | 'wake'
 
 /** Creates a challenge token: proof of a correct password, valid for ten minutes in the same browser. */
-export async function makeTicket(context: Context, kind: ChallengeKind, customerAccountId: string): Promise<string> {
+export async function createLoginChallenge(
+  context: Context,
+  kind: ChallengeKind,
+  customerAccountId: string,
+): Promise<string> {
   // Every login call sets a browser cookie; the challenge could not be completed without it.
   if (!context.loginBrowserHash) throw new Refusal('ticketSpent')
   const ticket = randomToken()
@@ -28,7 +32,7 @@ export async function makeTicket(context: Context, kind: ChallengeKind, customer
  * @returns the account's id.
  * @throws Refusal ticketSpent when the challenge is used, expired, out of attempts or from another browser.
  */
-export async function tryTicket(context: Context, kind: ChallengeKind, ticket: string): Promise<string> {
+export async function attemptLoginChallenge(context: Context, kind: ChallengeKind, ticket: string): Promise<string> {
   const challenge = await context.db
     .updateTable('login_ticket')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -44,7 +48,7 @@ export async function tryTicket(context: Context, kind: ChallengeKind, ticket: s
 }
 
 /** Deletes a completed challenge; only one of several parallel requests succeeds. @throws Refusal ticketSpent */
-export async function spendTicket({ db }: Pick<Context, 'db'>, ticket: string): Promise<void> {
+export async function consumeLoginChallenge({ db }: Pick<Context, 'db'>, ticket: string): Promise<void> {
   const deleted = await db
     .deleteFrom('login_ticket')
     .where('token_hash', '=', hashOf(ticket))

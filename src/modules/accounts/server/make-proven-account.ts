@@ -2,11 +2,11 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseWeak } from './weak-password.ts'
+import { assertPasswordStrong } from './weak-password.ts'
 import './tables.ts'
 
 type AccountInsert = Insertable<Tables['customer_account']>
-export type Proven = Pick<
+export type VerifiedAccountInput = Pick<
   AccountInsert,
   'email_address' | 'password_hash' | 'first_name' | 'last_name' | 'ui_language' | 'timezone'
 >
@@ -15,10 +15,10 @@ export type Proven = Pick<
  * Creates the account of a verified address and deletes its sign-ups.
  * @returns the account's id, or null when a parallel verification created it first.
  */
-export async function makeProvenAccount(
+export async function createVerifiedAccount(
   { now }: Pick<Context, 'now'>,
   tx: Kysely<Tables>,
-  { email_address, password_hash, first_name, last_name, ui_language, timezone }: Proven,
+  { email_address, password_hash, first_name, last_name, ui_language, timezone }: VerifiedAccountInput,
 ): Promise<string | null> {
   const created = await tx
     .insertInto('customer_account')
@@ -35,7 +35,7 @@ export async function makeProvenAccount(
 }
 
 /** Hashes a new password. @throws WrongField when it is easy to guess. */
-export async function chosenPassword(context: Context, password: string, about: string[]): Promise<string> {
-  refuseWeak(context, password, about)
+export async function hashNewPassword(context: Context, password: string, about: string[]): Promise<string> {
+  assertPasswordStrong(context, password, about)
   return hashPassword(password)
 }

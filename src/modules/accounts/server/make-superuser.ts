@@ -7,17 +7,17 @@ import { writeMail } from '#platform/server/email/public.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { hashPassword } from './passwords.ts'
-import { makeResetLink, ownerOf } from './tell-owner.ts'
+import { createResetLink, loadAccountOwner } from './tell-owner.ts'
 
 type Tx = Transaction<Tables>
 
-export type SuperuserOutcome = 'made' | 'already' | 'invited' | 'invitedAgain' | 'blocked'
+export type AdminRoleOutcome = 'made' | 'already' | 'invited' | 'invitedAgain' | 'blocked'
 
 /**
  * Makes the account of an address an administrator, for the command on the server. Without an account it creates one
  * and emails a link to choose a password, so that no one else ever knows a password. Repeating it changes nothing.
  */
-export async function makeSuperuser(house: House, email: string): Promise<SuperuserOutcome> {
+export async function grantAdminRole(house: House, email: string): Promise<AdminRoleOutcome> {
   // Hashed before the transaction, because hashing is slow.
   const unusableHash = await hashPassword(randomBytes(32).toString('base64url'))
   return house.db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export async function makeSuperuser(house: House, email: string): Promise<Superu
 }
 
 /** Revokes the administrator role; it takes effect with the account's next request. */
-export async function endSuperuser(house: House, email: string): Promise<'ended' | 'none' | 'last'> {
+export async function revokeAdminRole(house: House, email: string): Promise<'ended' | 'none' | 'last'> {
   return house.db.transaction().execute(async (tx) => {
     const admins = await tx
       .selectFrom('customer_account')
@@ -87,9 +87,9 @@ async function createAccount(tx: Tx, email: string, unusableHash: string): Promi
 
 async function sendEmail(house: House, tx: Tx, { id, isNew }: { id: string; isNew: boolean }): Promise<void> {
   const now = house.clock.now()
-  const { to, firstName } = await ownerOf({ db: tx }, id)
+  const { to, firstName } = await loadAccountOwner({ db: tx }, id)
   const context = { ...house, db: tx, now } as unknown as Context
-  const link = isNew ? await makeResetLink(context, id, to.language) : `${house.settings.publicUrl}/superuser`
+  const link = isNew ? await createResetLink(context, id, to.language) : `${house.settings.publicUrl}/superuser`
   const data = { firstName, link, hours: isNew ? RESET_HOURS : null }
   await writeMail(tx, house, { kind: 'superuserMade', to, data, dedupeKey: `superuser:${id}:${now.epochMilliseconds}` })
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const login = await signInAs(house, await aCustomer(house, { email: 'member@hool.test', firstName: 'Mari' }))
+  const login = await logInTestUser(
+    house,
+    await createTestCustomer(house, { email: 'member@hool.test', firstName: 'Mari' }),
+  )
   const put = (change: object) => call('putProfile', { ...change }, { as: login })
   const get = async () => (await call('getProfile', {}, { as: login })).body.data!
   return { house, call, login, put, get }
@@ -95,8 +98,8 @@ test.each([
 
 test('a provider’s profile shows the setup progress', async () => {
   const { house, call } = await createMember()
-  const provider = await aProvider(house)
-  const { body } = await call('getProfile', {}, { as: await signInAs(house, provider) })
+  const provider = await createTestProvider(house)
+  const { body } = await call('getProfile', {}, { as: await logInTestUser(house, provider) })
   expect(body.data).toMatchObject({
     role: 1,
     providerAccountId: provider.providerId,
@@ -109,7 +112,7 @@ test('a provider’s profile shows the setup progress', async () => {
 
 test('adds a bookmark once, removes it and rejects unknown providers', async () => {
   const { house, call, login, get } = await createMember()
-  const { providerId } = await aProvider(house)
+  const { providerId } = await createTestProvider(house)
   const put = (isBookmarked: boolean, id = providerId) =>
     call('putBookmark', { providerId: id, isBookmarked }, { as: login })
   await Promise.all([put(true), put(true), put(true)])
@@ -129,10 +132,10 @@ test('emails a repeated contact message once a day', async () => {
   const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Please call me' }
   const answers = await Promise.all([call('contactUs', input), call('contactUs', input)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await mailsOf(house, 'contactMessage')).toHaveLength(1)
+  expect(await listSentEmails(house, 'contactMessage')).toHaveLength(1)
   house.clock.forward({ hours: 24 })
   await call('contactUs', input)
-  expect(await mailsOf(house, 'contactMessage')).toHaveLength(2)
+  expect(await listSentEmails(house, 'contactMessage')).toHaveLength(2)
 })
 
 test('emails a contact message and stores it nowhere in plain text', async () => {
@@ -140,7 +143,7 @@ test('emails a contact message and stores it nowhere in plain text', async () =>
   const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Canary 4711: please call me' }
   const { status, body } = await call('contactUs', input)
   expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
-  const [mail] = await mailsOf(house, 'contactMessage')
+  const [mail] = await listSentEmails(house, 'contactMessage')
   expect([mail!.to.email, mail!.data]).toEqual([house.settings.mailTo, { ...input, topic: null }])
   const [row] = await house.db.selectFrom('contact_message').selectAll().execute()
   expect(house.sealing.open(row!.sealed)).toEqual(input)

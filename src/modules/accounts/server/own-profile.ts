@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { paymentMethodStatus } from '#modules/payments/server/saved-cards/public.ts'
+import { getPaymentMethodStatus } from '#modules/payments/server/saved-cards/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { isCountry, isPostalCodeOf, phoneAsE164 } from '#platform/server/country-numbers.ts'
 import { WrongFields } from '#platform/server/http/refusing.ts'
@@ -145,7 +145,7 @@ async function loadProfile(context: Context) {
     profileImageCrop169Url: null,
     bookingPrerequisitesConfigured: row.email_confirmed_at !== null,
     providerAccountStatus: row.status ?? ('none' as const),
-    paymentMethodStatus: paymentMethodStatus(row, context.now),
+    paymentMethodStatus: getPaymentMethodStatus(row, context.now),
     phone: row.phone,
     addressLine1: row.address_line1,
     addressLine2: row.address_line2,

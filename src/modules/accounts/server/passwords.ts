@@ -25,7 +25,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const dummyHash = hashPassword('Nobody-Has-This-1')
 
 /** @param storedHash the account's hash, or null when there is no such account. */
-export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const expectedHash = storedHash ?? (await dummyHash)
   const matches = await withHashSlot(() => verify(expectedHash, password.normalize('NFC')))
   return matches && storedHash !== null

@@ -1,20 +1,20 @@
 import type { Kysely, Selectable } from 'kysely'
-import { termsOn } from '#modules/accounts/values/terms/versions.ts'
+import { getTermsOn } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { takeCodeTry } from './code-tries.ts'
-import { makeProvenAccount } from './make-proven-account.ts'
+import { countCodeAttempt } from './code-tries.ts'
+import { createVerifiedAccount } from './make-proven-account.ts'
 import { hashPassword } from './passwords.ts'
-import { codeHashOf } from './sign-up.ts'
+import { hashVerificationCode } from './sign-up.ts'
 import { startLogin } from './start-login.ts'
-import { dayInForce, recordConsent, recordTerms } from './terms/public.ts'
-import { refuseWeak } from './weak-password.ts'
+import { getTermsDay, recordConsent, recordTerms } from './terms/public.ts'
+import { assertPasswordStrong } from './weak-password.ts'
 
 type SignUp = Selectable<Tables['sign_up']>
-type VerificationInput = Parameters<typeof proveEmail>[0]
+type VerificationInput = Parameters<typeof verifyEmail>[0]
 type LinkInput = Extract<VerificationInput, { token: string }>
 
 /**
@@ -23,7 +23,7 @@ type LinkInput = Extract<VerificationInput, { token: string }>
  * count only in the browser that signed up. In another browser the link asks for the details again, and the code does
  * not work.
  */
-export const proveEmail: Handler<AllCalls['verifyEmail']> = async (input, context) => {
+export const verifyEmail: Handler<AllCalls['verifyEmail']> = async (input, context) => {
   const signUp =
     'token' in input
       ? await findSignUpByLink(context as Context, input)
@@ -53,21 +53,21 @@ async function replaceDetails(
   input: Extract<LinkInput, { password: string }>,
 ): Promise<SignUp> {
   const { firstName, lastName, password } = input
-  refuseWeak(context, password, [signUp.email_address, firstName, lastName])
+  assertPasswordStrong(context, password, [signUp.email_address, firstName, lastName])
   const person = { first_name: firstName, last_name: lastName, password_hash: await hashPassword(password) }
   // Consent ticked in another browser may be someone else's and does not count.
   return { ...signUp, ...person, agreed_terms: null, health_consent: null, created_at: context.now }
 }
 
 async function findSignUpByCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp> {
-  const attempt = await takeCodeTry(context, email)
+  const attempt = await countCodeAttempt(context, email)
   if (attempt === 'spent') return context.refuse('proofSpent')
   const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
     .where('email_address', '=', email)
     .where('browser_hash', '=', context.browserHash)
-    .where('code_hash', '=', codeHashOf(context, email, code))
+    .where('code_hash', '=', hashVerificationCode(context, email, code))
     .where('expires_at', '>', context.now)
     .executeTakeFirst()
   return signUp ?? context.refuse(attempt === 'last' ? 'proofSpent' : 'proofWrong')
@@ -78,7 +78,7 @@ async function findSignUpByCode(context: Context, { email, code }: { email: stri
  */
 function createAccount(context: Context, signUp: SignUp): Promise<string | null> {
   return context.db.transaction().execute(async (tx) => {
-    const created = await makeProvenAccount(context, tx, signUp)
+    const created = await createVerifiedAccount(context, tx, signUp)
     if (created) await recordAgreements(context, tx, { customerAccountId: created, signUp })
     return created
   })
@@ -91,7 +91,7 @@ async function recordAgreements(
   { customerAccountId, signUp }: { customerAccountId: string; signUp: SignUp },
 ) {
   const agreement = { customerAccountId, language: signUp.ui_language, place: 'signUp', at: signUp.created_at } as const
-  const day = signUp.agreed_terms?.toString() ?? dayInForce(context.now)
-  await recordTerms(tx, { ...agreement, version: termsOn('client', day) })
+  const day = signUp.agreed_terms?.toString() ?? getTermsDay(context.now)
+  await recordTerms(tx, { ...agreement, version: getTermsOn('client', day) })
   if (signUp.health_consent) await recordConsent(tx, { ...agreement, purpose: 'healthData', isGiven: true })
 }

@@ -1,10 +1,10 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { PROOF_MINUTES } from '#platform/values/constants.ts'
-import { giveGuessBack, takeGuess } from './guess-limits.ts'
-import { ownerOfShown } from './passkeys/show-passkey.ts'
-import { passwordFits } from './passwords.ts'
-import { spendCode } from './two-step/authenticator.ts'
+import { countLoginAttempt, resetLoginAttempts } from './guess-limits.ts'
+import { verifyPasskey } from './passkeys/show-passkey.ts'
+import { verifyPassword } from './passwords.ts'
+import { consumeTotpCode } from './two-step/authenticator.ts'
 
 type ProofInput = Parameters<typeof proveItIsMe>[0]
 
@@ -23,18 +23,18 @@ export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (input, conte
 
 async function isProven(context: Context, input: ProofInput): Promise<boolean> {
   const { customerAccountId } = signedIn(context)
-  if ('passkey' in input) return (await ownerOfShown(context, input.passkey)) === customerAccountId
+  if ('passkey' in input) return (await verifyPasskey(context, input.passkey)) === customerAccountId
   const account = await context.db
     .selectFrom('customer_account')
     .select(['email_address', 'password_hash'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
   const secret = 'code' in input ? 'code' : 'password'
-  await takeGuess(context, account.email_address, secret)
+  await countLoginAttempt(context, account.email_address, secret)
   const isValid =
     'code' in input
-      ? await spendCode(context, customerAccountId, input.code)
-      : await passwordFits(account.password_hash, input.password)
-  if (isValid) await giveGuessBack(context, account.email_address, secret)
+      ? await consumeTotpCode(context, customerAccountId, input.code)
+      : await verifyPassword(account.password_hash, input.password)
+  if (isValid) await resetLoginAttempts(context, account.email_address, secret)
   return isValid
 }

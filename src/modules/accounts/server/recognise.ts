@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Recognise } from '#platform/server/http/mount.ts'
 import type { Role } from '#platform/values/enums.ts'
-import { readAccessToken } from './tokens.ts'
+import { verifyAccessToken } from './tokens.ts'
 
 /**
  * The second factor that a login used still exists; turning it off takes effect with the next request (decision 0037).
@@ -20,8 +20,8 @@ interface LoginRow {
 }
 
 /** Loads the account of an access token on every request, so that blocking and logging out take effect at once. */
-export const recognise: Recognise = async ({ db, settings, clock }, bearer) => {
-  const claims = await readAccessToken(settings.authSecret, bearer, clock.now())
+export const authenticate: Recognise = async ({ db, settings, clock }, bearer) => {
+  const claims = await verifyAccessToken(settings.authSecret, bearer, clock.now())
   if (!claims) return null
   const { customerAccountId, loginId } = claims
   const { rows } = await sql<LoginRow>`

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 async function createLogin() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const person = await aCustomer(house, { email: 'member@hool.test', firstName: 'Mari' })
-  const login = await signInAs(house, person)
+  const person = await createTestCustomer(house, { email: 'member@hool.test', firstName: 'Mari' })
+  const login = await logInTestUser(house, person)
   const refresh = (bearer: string) => call('refreshToken', {}, { bearer })
   const isIn = async (bearer: string) => (await call('getProfile', {}, { bearer })).status === 200
   return { house, call, person, login, refresh, isIn }
@@ -46,7 +46,7 @@ test('reusing a token after ten seconds ends the login and emails the owner once
   expect(await isIn(next.accessToken)).toBe(false)
   expect((await refresh(next.refreshToken)).status).toBe(401)
   expect((await refresh(login.refreshToken)).status).toBe(401)
-  const mails = await mailsOf(house, 'loginEndedForSafety')
+  const mails = await listSentEmails(house, 'loginEndedForSafety')
   expect(mails.map((mail) => [mail.to.email, mail.data.firstName])).toEqual([['member@hool.test', 'Mari']])
   expect(mails[0]!.data.resetLink).toMatch(/\/en\/account\/reset-password#[\w-]{43}$/)
 })
@@ -118,7 +118,7 @@ test('signing out works with an expired access token and ends access at once', a
   expect((await signOut(login.cancelToken)).status).toBe(200)
   expect(await isIn(fresh.accessToken)).toBe(false)
   expect((await refresh(fresh.refreshToken)).status).toBe(401)
-  expect(await mailsOf(house, 'loginEndedForSafety')).toEqual([])
+  expect(await listSentEmails(house, 'loginEndedForSafety')).toEqual([])
 })
 
 test('an access token is invalid after its login ends', async () => {
@@ -130,7 +130,7 @@ test('an access token is invalid after its login ends', async () => {
 test('logins are listed and can be ended one by one', async () => {
   const { house, call, person, login, isIn } = await createLogin()
   house.clock.forward({ minutes: 1 })
-  const phone = await signInAs(house, person)
+  const phone = await logInTestUser(house, person)
   const list = async () => (await call('listLogins', {}, { as: login })).body.data!
   const [newest, oldest] = await list()
   expect([newest!.isThisOne, oldest!.isThisOne]).toEqual([false, true])
@@ -143,7 +143,7 @@ test('logins are listed and can be ended one by one', async () => {
 
 test('ends all other logins and keeps the current one', async () => {
   const { house, call, person, login, isIn } = await createLogin()
-  const others = [await signInAs(house, person), await signInAs(house, person)]
+  const others = [await logInTestUser(house, person), await logInTestUser(house, person)]
   expect((await call('endOtherLogins', {}, { as: login })).status).toBe(200)
   expect([await isIn(login.accessToken), ...(await Promise.all(others.map((one) => isIn(one.accessToken))))]).toEqual([
     ...[true, false, false],

@@ -1,8 +1,8 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
 import { REFRESH_GRACE_SECONDS } from '#platform/values/constants.ts'
-import { tellOwnerOfReuse } from './tell-owner.ts'
-import { isSameToken, makeAccessToken, makeCancelToken, makeRefreshToken, readRefreshToken } from './tokens.ts'
+import { sendTokenReuseEmail } from './tell-owner.ts'
+import { createAccessToken, createCancelToken, createRefreshToken, isSameToken, parseRefreshToken } from './tokens.ts'
 
 /**
  * Rotates the refresh token. For 10 seconds the previous token still returns the current pair (two tabs); any older
@@ -10,11 +10,11 @@ import { isSameToken, makeAccessToken, makeCancelToken, makeRefreshToken, readRe
  */
 export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, context) => {
   const token = context.bearer ?? ''
-  const claimed = readRefreshToken(token)
+  const claimed = parseRefreshToken(token)
   const login = claimed && (await findLogin(context as Context, claimed.loginId))
   if (!claimed || !login) return context.refuse('sessionEnded')
   const known = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
-  if (!isSameToken(token, makeRefreshToken(context.settings.authSecret, known))) return context.refuse('sessionEnded')
+  if (!isSameToken(token, createRefreshToken(context.settings.authSecret, known))) return context.refuse('sessionEnded')
   if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0)
     return context.refuse('sessionEnded')
   if (login.login_blocked_at || login.closed_at) return context.refuse('sessionEnded')
@@ -28,7 +28,7 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
  * @throws Refusal sessionEnded for any token that is not accepted.
  */
 export function renewLogin(context: Context, refreshToken: string) {
-  const claimed = readRefreshToken(refreshToken)
+  const claimed = parseRefreshToken(refreshToken)
   if (claimed?.loginId !== context.who?.loginId) throw new Refusal('sessionEnded')
   return refreshLogin({}, { ...context, bearer: refreshToken })
 }
@@ -71,16 +71,16 @@ async function endForReuse(context: Context, login: LoginRow): Promise<void> {
     .where('ended_at', 'is', null)
     .returning('login_id')
     .executeTakeFirst()
-  if (ended) await tellOwnerOfReuse(context, login.customer_account_id, login.login_id)
+  if (ended) await sendTokenReuseEmail(context, login.customer_account_id, login.login_id)
 }
 
 async function buildTokens(context: Context, login: LoginRow, generation: number) {
   const secret = context.settings.authSecret
   const claims = { customerAccountId: login.customer_account_id, loginId: login.login_id, role: login.role }
   return {
-    accessToken: await makeAccessToken(secret, claims, context.now),
-    refreshToken: makeRefreshToken(secret, { loginId: login.login_id, generation, salt: login.salt }),
-    cancelToken: makeCancelToken(secret, { loginId: login.login_id, salt: login.salt }),
+    accessToken: await createAccessToken(secret, claims, context.now),
+    refreshToken: createRefreshToken(secret, { loginId: login.login_id, generation, salt: login.salt }),
+    cancelToken: createCancelToken(secret, { loginId: login.login_id, salt: login.salt }),
     role: login.role,
     emailConfirmed: login.email_confirmed_at !== null,
   }

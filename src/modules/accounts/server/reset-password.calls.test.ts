@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { afterwardsDone } from './afterwards.ts'
+import { waitForBackgroundWork } from './afterwards.ts'
 import { hashPassword } from './passwords.ts'
 
 const OLD = 'Parool-1234'
@@ -13,8 +13,8 @@ const hash = hashPassword(OLD)
 async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const person = await aCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
-  const [laptop, phone] = [await signInAs(house, person), await signInAs(house, person)]
+  const person = await createTestCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
+  const [laptop, phone] = [await logInTestUser(house, person), await logInTestUser(house, person)]
   let address = 0
   const from = () => `10.6.0.${++address}`
   return {
@@ -24,14 +24,14 @@ async function createMember() {
     phone,
     async forgot(email = person.email) {
       const answer = await call('forgotPassword', { email }, { from: from() })
-      await afterwardsDone()
+      await waitForBackgroundWork()
       return answer
     },
     update: (input: object, as?: { accessToken: string }) =>
       call('updatePassword', { ...NEW, ...input }, { as, from: from() }),
     logIn: (password: string) => call('login', { userName: person.email, password }, { from: from() }),
     isIn: async (login: { accessToken: string }) => (await call('getProfile', {}, { as: login })).status === 200,
-    links: async () => (await mailsOf(house, 'resetPassword')).map((mail) => mail.data.link),
+    links: async () => (await listSentEmails(house, 'resetPassword')).map((mail) => mail.data.link),
   }
 }
 const parseToken = (link: string | undefined) => new URL(link!).hash.slice(1)
@@ -53,7 +53,7 @@ test('the emailed link sets a password once and ends every login', async () => {
   expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
   const again = await update({ token })
   expect([again.status, again.body.code]).toEqual([422, 'resetLinkInvalid'])
-  expect((await mailsOf(house, 'passwordChanged')).map((mail) => mail.to.email)).toEqual(['member@hool.test'])
+  expect((await listSentEmails(house, 'passwordChanged')).map((mail) => mail.to.email)).toEqual(['member@hool.test'])
 })
 
 test('a link used in two tabs at once sets one password', async () => {
@@ -138,8 +138,8 @@ test('replies before looking for an account', async () => {
   await connection.query('rollback')
   connection.release()
   expect(status).toBe(200)
-  await afterwardsDone()
-  expect(await mailsOf(house, 'resetPassword')).toHaveLength(1)
+  await waitForBackgroundWork()
+  expect(await listSentEmails(house, 'resetPassword')).toHaveLength(1)
 })
 
 test('rejects common passwords and those with the own address, and keeps the link valid', async () => {

@@ -3,20 +3,20 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
-import { afterwards } from './afterwards.ts'
-import { giveGuessBack, takeGuess } from './guess-limits.ts'
-import { takeLetter } from './letter-limits.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
-import { makeResetLink, ownerOf } from './tell-owner.ts'
-import { refuseWeak } from './weak-password.ts'
+import { runInBackground } from './afterwards.ts'
+import { countLoginAttempt, resetLoginAttempts } from './guess-limits.ts'
+import { countEmail } from './letter-limits.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { createResetLink, loadAccountOwner } from './tell-owner.ts'
+import { assertPasswordStrong } from './weak-password.ts'
 
 /**
  * Always replies with the neutral sentence of specification §8 before looking for an account, so that neither the text
  * nor the timing reveals whether one exists. Only an existing account is emailed.
  */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
-  await takeLetter(context as Context, 'reset', email)
-  afterwards('sending a reset link', () => sendResetLink(context as Context, email))
+  await countEmail(context as Context, 'reset', email)
+  runInBackground('sending a reset link', () => sendResetLink(context as Context, email))
   return null
 }
 
@@ -28,8 +28,8 @@ async function sendResetLink(context: Context, email: string): Promise<void> {
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!account) return
-  const { to, firstName } = await ownerOf(context, account.customer_account_id)
-  const link = await makeResetLink(context, account.customer_account_id, to.language)
+  const { to, firstName } = await loadAccountOwner(context, account.customer_account_id)
+  const link = await createResetLink(context, account.customer_account_id, to.language)
   const minute = Math.floor(context.now.epochMilliseconds / 60_000)
   const dedupeKey = `reset:${account.customer_account_id}:${minute}`
   await writeMail(context.db, context, {
@@ -59,7 +59,7 @@ async function assertStrongPassword(context: Context, customerAccountId: string,
     .select(['email_address', 'first_name', 'last_name'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  refuseWeak(context, password, [person.email_address, person.first_name, person.last_name])
+  assertPasswordStrong(context, password, [person.email_address, person.first_name, person.last_name])
 }
 
 interface PasswordOwner {
@@ -90,9 +90,9 @@ async function verifyCurrentPassword(
     .select(['password_hash', 'email_address'])
     .where('customer_account_id', '=', caller.customerAccountId)
     .executeTakeFirstOrThrow()
-  await takeGuess(context, account.email_address)
-  if (!(await passwordFits(account.password_hash, currentPassword))) return 'currentPasswordWrong'
-  await giveGuessBack(context, account.email_address)
+  await countLoginAttempt(context, account.email_address)
+  if (!(await verifyPassword(account.password_hash, currentPassword))) return 'currentPasswordWrong'
+  await resetLoginAttempts(context, account.email_address)
   return { customerAccountId: caller.customerAccountId, tokenHash: null }
 }
 
@@ -130,8 +130,8 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
       .where('ended_at', 'is', null)
       .$if(tokenHash === null, (query) => query.where('login_id', '<>', context.who!.loginId))
       .execute()
-    const { to, firstName } = await ownerOf({ db: tx }, customerAccountId)
-    const resetLink = await makeResetLink({ ...context, db: tx }, customerAccountId, to.language)
+    const { to, firstName } = await loadAccountOwner({ db: tx }, customerAccountId)
+    const resetLink = await createResetLink({ ...context, db: tx }, customerAccountId, to.language)
     const dedupeKey = `password-changed:${customerAccountId}:${context.now.epochMilliseconds}`
     await writeMail(tx, context, {
       kind: 'passwordChanged',

@@ -3,19 +3,19 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
-import { afterwards } from './afterwards.ts'
-import { renewCodeTries } from './code-tries.ts'
-import { takeLetter } from './letter-limits.ts'
-import { newProof, proofMail } from './sign-up.ts'
+import { runInBackground } from './afterwards.ts'
+import { resetCodeAttempts } from './code-tries.ts'
+import { countEmail } from './letter-limits.ts'
+import { buildVerificationEmail, createVerification } from './sign-up.ts'
 
 /**
  * Sends a new link and code for a pending sign-up: this browser's, or else the latest for the address. It still expires
  * 24 hours after the first email. Replies at once, so that the timing does not reveal whether a sign-up exists.
  */
-export const sendProofAgain: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
-  await takeLetter(context as Context, 'send-again', email)
-  await renewCodeTries(context as Context, email)
-  afterwards('sending a proof again', () => sendNewProof(context as Context, email))
+export const resendVerification: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
+  await countEmail(context as Context, 'send-again', email)
+  await resetCodeAttempts(context as Context, email)
+  runInBackground('sending a proof again', () => sendNewProof(context as Context, email))
   return null
 }
 
@@ -29,7 +29,7 @@ async function sendNewProof(context: Context, email: string): Promise<void> {
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!signUp) return
-  const proof = newProof(context, signUp.email_address)
+  const proof = createVerification(context, signUp.email_address)
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('sign_up')
@@ -41,7 +41,10 @@ async function sendNewProof(context: Context, email: string): Promise<void> {
     await writeMail(tx, context, {
       kind: 'verifyEmail',
       to: { email: signUp.email_address, language: signUp.ui_language, timezone: signUp.timezone },
-      data: { ...proofMail(context, person, proof, signUp.as_provider), hours: Math.max(1, Math.floor(left)) },
+      data: {
+        ...buildVerificationEmail(context, person, proof, signUp.as_provider),
+        hours: Math.max(1, Math.floor(left)),
+      },
       dedupeKey: `proof:${signUp.sign_up_id}:${hashOf(proof.token).toString('base64url').slice(0, 12)}`,
     })
   })

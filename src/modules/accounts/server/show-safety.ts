@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { provedUntil } from './fresh-proof.ts'
+import { getRecentLoginExpiry } from './fresh-proof.ts'
 
 /** Status of the second factor that administrators need; null for other roles. */
 function getAdminStepStatus({ who, settings }: Pick<Context, 'who' | 'settings'>) {
@@ -26,7 +26,7 @@ export const getSafety: Handler<AllCalls['getSafety']> = async (_nothing, contex
       .where('customer_account_id', '=', accountId)
       .executeTakeFirstOrThrow(),
     db.selectFrom('passkey').selectAll().where('customer_account_id', '=', accountId).orderBy('added_at').execute(),
-    provedUntil(context),
+    getRecentLoginExpiry(context),
   ])
   const since = twoStep?.confirmed_at ?? null
   return {

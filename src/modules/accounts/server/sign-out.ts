@@ -1,13 +1,16 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
-import { isSameToken, makeCancelToken, readCancelToken } from './tokens.ts'
+import { createCancelToken, isSameToken, parseCancelToken } from './tokens.ts'
 
 /** Ends the login of a cancel token. An unknown token gets the same reply. */
 export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, context) => {
-  const loginId = readCancelToken(cancelToken)
+  const loginId = parseCancelToken(cancelToken)
   if (!loginId) return null
   const login = await context.db.selectFrom('login').select('salt').where('login_id', '=', loginId).executeTakeFirst()
-  if (!login || !isSameToken(cancelToken, makeCancelToken(context.settings.authSecret, { loginId, salt: login.salt })))
+  if (
+    !login ||
+    !isSameToken(cancelToken, createCancelToken(context.settings.authSecret, { loginId, salt: login.salt }))
+  )
     return null
   await context.db
     .updateTable('login')

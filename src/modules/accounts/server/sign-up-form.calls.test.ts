@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
@@ -22,21 +22,21 @@ async function createTestSite() {
     house,
     call,
     signUp: (change: object = {}) => call('customerSignUp', { ...FORM, ...change }, { from: `10.2.0.${++address}` }),
-    proofs: () => mailsOf(house, 'verifyEmail'),
+    proofs: () => listSentEmails(house, 'verifyEmail'),
     signUps: () => house.db.selectFrom('sign_up').selectAll().execute(),
   }
 }
 
 test('an address in use gets the same reply, creates nothing, and its owner is emailed at most once an hour', async () => {
   const { house, signUp, proofs, signUps } = await createTestSite()
-  await aCustomer(house, { email: 'kalju@hool.test', firstName: 'Owner' })
+  await createTestCustomer(house, { email: 'kalju@hool.test', firstName: 'Owner' })
   const fresh = await signUp({ emailAddress: 'fresh@hool.test' })
   const used = await signUp({ emailAddress: 'Kalju@hool.test' })
   expect([used.status, used.body]).toEqual([200, { ...fresh.body, data: { emailAddress: 'Kalju@hool.test' } }])
   await signUp()
   expect(await signUps()).toHaveLength(1)
   expect(await proofs()).toHaveLength(1)
-  const listEmails = () => mailsOf(house, 'addressInUse')
+  const listEmails = () => listSentEmails(house, 'addressInUse')
   expect((await listEmails()).map((mail) => [mail.to.email, mail.data.firstName])).toEqual([
     ['kalju@hool.test', 'Owner'],
   ])
@@ -47,7 +47,7 @@ test('an address in use gets the same reply, creates nothing, and its owner is e
 
 test('limits sign-ups the same with and without an account', async () => {
   const { house, signUp } = await createTestSite()
-  await aCustomer(house, { email: 'used@hool.test' })
+  await createTestCustomer(house, { email: 'used@hool.test' })
   const collectReplies = async (emailAddress: string) => {
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await signUp({ emailAddress }))

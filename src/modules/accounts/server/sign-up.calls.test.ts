@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { afterwardsDone } from './afterwards.ts'
+import { waitForBackgroundWork } from './afterwards.ts'
 
 const FORM = {
   firstName: 'Kalju',
@@ -32,7 +32,7 @@ async function createTestSite() {
       prove: (input: object) => call('verifyEmail', { ...input }, options()),
       async sendAgain(email = FORM.emailAddress) {
         const answer = await call('sendVerifyEmail', { email }, options())
-        await afterwardsDone()
+        await waitForBackgroundWork()
         return answer
       },
     }
@@ -42,7 +42,7 @@ async function createTestSite() {
     call,
     aBrowser,
     ...aBrowser(),
-    proofs: () => mailsOf(house, 'verifyEmail'),
+    proofs: () => listSentEmails(house, 'verifyEmail'),
     accounts: () => house.db.selectFrom('customer_account').selectAll().execute(),
     signUps: () => house.db.selectFrom('sign_up').selectAll().execute(),
   }
@@ -78,7 +78,7 @@ test('the emailed link does the same, once', async () => {
 test('a sign-up as a provider gets the provider link', async () => {
   const { house, call } = await createTestSite()
   await call('accountSignUp', { ...FORM, uiLanguage: 'ru' })
-  expect((await mailsOf(house, 'verifyEmail'))[0]!.data.link).toContain('/ru/provider/verify-email#')
+  expect((await listSentEmails(house, 'verifyEmail'))[0]!.data.link).toContain('/ru/provider/verify-email#')
 })
 
 test('stores neither password nor code in plain text', async () => {
@@ -195,7 +195,7 @@ test('accepts five resend requests a day for any address', async () => {
 
 test('replies to codes the same for addresses with an account, without one and with a pending sign-up', async () => {
   const { house, signUp, prove, sendAgain } = await createTestSite()
-  await aCustomer(house, { email: 'used@hool.test' })
+  await createTestCustomer(house, { email: 'used@hool.test' })
   await signUp({ emailAddress: 'waiting@hool.test' })
   await signUp({ emailAddress: 'used@hool.test' })
   const collectCodes = async (email: string) => {

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { termsOn } from '#modules/accounts/values/terms/versions.ts'
+import { getTermsOn } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { hashOf, keyedHash } from '#platform/server/encryption.ts'
 import { PROOF_HOURS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { renewCodeTries } from './code-tries.ts'
-import { takeLetter } from './letter-limits.ts'
+import { resetCodeAttempts } from './code-tries.ts'
+import { countEmail } from './letter-limits.ts'
 import { hashPassword } from './passwords.ts'
-import { makeResetLink, ownerOf, pageLink } from './tell-owner.ts'
-import { dayInForce } from './terms/public.ts'
+import { createResetLink, getPageUrl, loadAccountOwner } from './tell-owner.ts'
+import { getTermsDay } from './terms/public.ts'
 import { randomToken } from './tokens.ts'
-import { refuseWeak } from './weak-password.ts'
+import { assertPasswordStrong } from './weak-password.ts'
 
 type SignUpInput = Parameters<typeof signUpAsCustomer>[0]
 
@@ -28,9 +28,9 @@ export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, cont
 
 async function signUp(input: SignUpInput, context: Context, asProvider: boolean) {
   const emailAddress = input.emailAddress
-  refuseWeak(context, input.password, [emailAddress, input.firstName, input.lastName])
-  await takeLetter(context, 'sign-up', emailAddress)
-  await renewCodeTries(context, emailAddress)
+  assertPasswordStrong(context, input.password, [emailAddress, input.firstName, input.lastName])
+  await countEmail(context, 'sign-up', emailAddress)
+  await resetCodeAttempts(context, emailAddress)
   // Hashed before the lookup, so that both cases take the same time.
   const passwordHash = await hashPassword(input.password)
   const account = await context.db
@@ -49,7 +49,7 @@ async function storeSignUp(
   options: { input: SignUpInput; passwordHash: string; asProvider: boolean },
 ): Promise<void> {
   const { input } = options
-  const proof = newProof(context, input.emailAddress)
+  const proof = createVerification(context, input.emailAddress)
   await context.db.transaction().execute(async (tx) => {
     const { sign_up_id: id } = await tx
       .insertInto('sign_up')
@@ -64,7 +64,7 @@ async function storeSignUp(
         token_hash: hashOf(proof.token),
         code_hash: proof.codeHash,
         browser_hash: context.browserHash,
-        agreed_terms: Temporal.PlainDate.from(termsOn('client', dayInForce(context.now)).validFrom),
+        agreed_terms: Temporal.PlainDate.from(getTermsOn('client', getTermsDay(context.now)).validFrom),
         health_consent: input.healthConsent === CONSENT_WORDING.healthData.version ? input.healthConsent : null,
         expires_at: context.now.add({ hours: PROOF_HOURS }),
       })
@@ -74,31 +74,31 @@ async function storeSignUp(
     await writeMail(tx, context, {
       kind: 'verifyEmail',
       to,
-      data: proofMail(context, input, proof, options.asProvider),
+      data: buildVerificationEmail(context, input, proof, options.asProvider),
       dedupeKey: `proof:${id}`,
     })
   })
 }
 
 /** Creates a link token and a code that verify an address; only their hashes are stored. */
-export function newProof(context: Pick<Context, 'settings'>, email: string) {
+export function createVerification(context: Pick<Context, 'settings'>, email: string) {
   const token = randomToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { token, code, codeHash: codeHashOf(context, email, code) }
+  return { token, code, codeHash: hashVerificationCode(context, email, code) }
 }
 
 /** Keyed, because a plain hash of six digits could be brute-forced from the table. */
-export const codeHashOf = (context: Pick<Context, 'settings'>, email: string, code: string): Buffer =>
+export const hashVerificationCode = (context: Pick<Context, 'settings'>, email: string, code: string): Buffer =>
   keyedHash(context.settings.authSecret, `code.${email.toLowerCase()}.${code.replace(/\s/g, '')}`)
 
-export function proofMail(
+export function buildVerificationEmail(
   context: Pick<Context, 'settings'>,
   person: { firstName: string; uiLanguage: UiLanguage },
   proof: { token: string; code: string },
   asProvider: boolean,
 ) {
   const page = asProvider ? 'provider/verify-email' : 'customer/verify-email'
-  const link = `${pageLink(context, person.uiLanguage, page)}#${proof.token}`
+  const link = `${getPageUrl(context, person.uiLanguage, page)}#${proof.token}`
   return {
     firstName: person.firstName,
     code: `${proof.code.slice(0, 3)} ${proof.code.slice(3)}`,
@@ -108,9 +108,9 @@ export function proofMail(
 }
 
 async function sendAddressInUse(context: Context, customerAccountId: string): Promise<void> {
-  const { to, firstName } = await ownerOf(context, customerAccountId)
-  const loginLink = pageLink(context, to.language, '?account=login')
-  const resetLink = await makeResetLink(context, customerAccountId, to.language)
+  const { to, firstName } = await loadAccountOwner(context, customerAccountId)
+  const loginLink = getPageUrl(context, to.language, '?account=login')
+  const resetLink = await createResetLink(context, customerAccountId, to.language)
   // At most once an hour, so that the email cannot be used to harass the owner.
   const hour = Math.floor(context.now.epochMilliseconds / 3_600_000)
   const dedupeKey = `address-in-use:${customerAccountId}:${hour}`

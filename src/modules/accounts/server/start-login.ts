@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import { REFRESH_TOKEN_DAYS } from '#platform/values/constants.ts'
 import type { Role } from '#platform/values/enums.ts'
-import { makeAccessToken, makeCancelToken, makeRefreshToken } from './tokens.ts'
+import { createAccessToken, createCancelToken, createRefreshToken } from './tokens.ts'
 
 export interface LoginResult {
   accessToken: string
@@ -13,12 +13,12 @@ export interface LoginResult {
 }
 
 /** The second factor that a login used. */
-export type SecondStep = 'code' | 'passkey' | null
+export type SecondFactor = 'code' | 'passkey' | null
 
 /** Creates a login for an authenticated account (specification §3, login result). */
 export async function startLogin(
   context: Pick<Context, 'db' | 'settings' | 'now' | 'device' | 'addressHash'>,
-  account: { customerAccountId: string; role: Role; emailConfirmed: boolean; secondStep?: SecondStep },
+  account: { customerAccountId: string; role: Role; emailConfirmed: boolean; secondStep?: SecondFactor },
 ): Promise<LoginResult> {
   const salt = randomBytes(16)
   const { login_id: loginId } = await context.db
@@ -39,13 +39,13 @@ export async function startLogin(
     .executeTakeFirstOrThrow()
   const secret = context.settings.authSecret
   return {
-    accessToken: await makeAccessToken(
+    accessToken: await createAccessToken(
       secret,
       { customerAccountId: account.customerAccountId, role: account.role, loginId },
       context.now,
     ),
-    refreshToken: makeRefreshToken(secret, { loginId, generation: 0, salt }),
-    cancelToken: makeCancelToken(secret, { loginId, salt }),
+    refreshToken: createRefreshToken(secret, { loginId, generation: 0, salt }),
+    cancelToken: createCancelToken(secret, { loginId, salt }),
     role: account.role,
     emailConfirmed: account.emailConfirmed,
   }

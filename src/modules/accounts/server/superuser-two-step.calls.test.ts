@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { aPasskey } from '#testing/server/a-passkey.ts'
-import { aBrowser } from '#testing/server/browsers.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestPasskey } from '#testing/server/a-passkey.ts'
+import { createCookieClient } from '#testing/server/browsers.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { changeStanding } from './change-standing.ts'
+import { updateAccountBlocks } from './change-standing.ts'
 import { hashPassword } from './passwords.ts'
 
 const PASSWORD = 'Parool-1234'
@@ -17,9 +17,9 @@ async function createAdmin({ isDemanded = true } = {}) {
   const house = await testHouse()
   house.settings.superusersNeedTwoStep = isDemanded
   const { call } = await testApp(house)
-  const admin = await aCustomer(house, { role: ROLE.admin, passwordHash: await hash })
-  const laptop = aBrowser(call)
-  const login = await signInAs(house, admin)
+  const admin = await createTestCustomer(house, { role: ROLE.admin, passwordHash: await hash })
+  const laptop = createCookieClient(call)
+  const login = await logInTestUser(house, admin)
   const requestAdminPage = async (as: { accessToken: string }) => {
     const { status, body } = await call('listUsers', {}, { as })
     return status === 200 ? 200 : body.code
@@ -33,7 +33,7 @@ async function createAdmin({ isDemanded = true } = {}) {
     return { status, code }
   }
   const addPasskey = async (as: { accessToken: string }) => {
-    const key = aPasskey()
+    const key = createTestPasskey()
     const { body } = await laptop('newPasskeyOptions', {}, as)
     if (body.succeeded)
       await laptop('addPasskey', { name: 'Key', passkey: key.made({ challenge: body.data!.challenge }) }, as)
@@ -54,7 +54,7 @@ test('with the setting on, a password alone gives access to the own account but 
   expect((await call('getProfile', {}, { as: login })).status).toBe(200)
   expect((await call('getSafety', {}, { as: login })).body.data!.superuserStep).toBe('missing')
   // Other roles do not learn about the second factor.
-  const other = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestCustomer(house))
   expect([
     await requestAdminPage(other),
     (await call('getSafety', {}, { as: other })).body.data!.superuserStep,
@@ -63,7 +63,7 @@ test('with the setting on, a password alone gives access to the own account but 
 
 test('setting up an app grants access to this login; another device needs a code; turning it off revokes access at once', async () => {
   const { requestAdminPage, login, setUp, call, laptop, house, admin } = await createAdmin()
-  const tablet = await signInAs(house, admin)
+  const tablet = await logInTestUser(house, admin)
   const { status, code } = await setUp(login)
   expect([status, await requestAdminPage(login), await requestAdminPage(tablet)]).toEqual([200, 200, 'twoStepRequired'])
   expect((await laptop('proveItIsMe', { code: code() }, tablet)).status).toBe(200)
@@ -126,8 +126,11 @@ test('removing a passkey revokes the access of its logins, even if another passk
 
 test('blocking or removing the role revokes access with the next call', async () => {
   const { requestAdminPage, login, house, admin } = await createAdmin({ isDemanded: false })
-  await changeStanding(house.db, admin.customerAccountId, { role: ROLE.customer })
+  await updateAccountBlocks(house.db, admin.customerAccountId, { role: ROLE.customer })
   expect(await requestAdminPage(login)).toBe('notAllowed')
-  await changeStanding(house.db, admin.customerAccountId, { role: ROLE.admin, login_blocked_at: house.clock.now() })
+  await updateAccountBlocks(house.db, admin.customerAccountId, {
+    role: ROLE.admin,
+    login_blocked_at: house.clock.now(),
+  })
   expect(await requestAdminPage(login)).toBe('signInNeeded')
 })

@@ -3,14 +3,14 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE, type UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
-export interface Superuser {
+export interface AdminContact {
   customerAccountId: string
   firstName: string
   to: { email: string; language: UiLanguage; timezone: string }
 }
 
 /** Lists active administrators, the recipients of emails about pending work in the administration. */
-export async function superusers(db: Kysely<Tables>): Promise<Superuser[]> {
+export async function listAdminContacts(db: Kysely<Tables>): Promise<AdminContact[]> {
   const rows = await db
     .selectFrom('customer_account')
     .select(['customer_account_id', 'first_name', 'email_address', 'ui_language', 'timezone'])

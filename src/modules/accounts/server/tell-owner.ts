@@ -7,7 +7,7 @@ import { randomToken } from './tokens.ts'
 
 type AccountOwner = { email: string; firstName: string; to: { email: string; language: UiLanguage; timezone: string } }
 
-export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: string): Promise<AccountOwner> {
+export async function loadAccountOwner({ db }: Pick<Context, 'db'>, customerAccountId: string): Promise<AccountOwner> {
   const account = await db
     .selectFrom('customer_account')
     .select(['email_address', 'first_name', 'ui_language', 'timezone'])
@@ -22,11 +22,11 @@ export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: st
 }
 
 /** The absolute address of a page in the recipient's language. */
-export const pageLink = (context: Pick<Context, 'settings'>, language: UiLanguage, path: string): string =>
+export const getPageUrl = (context: Pick<Context, 'settings'>, language: UiLanguage, path: string): string =>
   `${context.settings.publicUrl}/${language}/${path}`
 
 /** Creates a single-use link to set a new password, valid for two hours. */
-export async function makeResetLink(
+export async function createResetLink(
   context: Context,
   customerAccountId: string,
   language: UiLanguage,
@@ -42,13 +42,13 @@ export async function makeResetLink(
     })
     .execute()
   // In the fragment, so that it appears neither in logs nor in the Referer header.
-  return `${pageLink(context, language, 'account/reset-password')}#${token}`
+  return `${getPageUrl(context, language, 'account/reset-password')}#${token}`
 }
 
 /** Emails the owner that an old refresh token was reused, which means that it may be stolen. */
-export async function tellOwnerOfReuse(context: Context, customerAccountId: string, loginId: string): Promise<void> {
-  const { to, firstName } = await ownerOf(context, customerAccountId)
-  const resetLink = await makeResetLink(context, customerAccountId, to.language)
+export async function sendTokenReuseEmail(context: Context, customerAccountId: string, loginId: string): Promise<void> {
+  const { to, firstName } = await loadAccountOwner(context, customerAccountId)
+  const resetLink = await createResetLink(context, customerAccountId, to.language)
   const data = { firstName, at: context.now.toString(), resetLink }
   await writeMail(context.db, context, { kind: 'loginEndedForSafety', to, data, dedupeKey: `login-ended:${loginId}` })
 }

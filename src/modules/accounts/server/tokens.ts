@@ -13,7 +13,7 @@ export interface AccessClaims {
 }
 
 /** Creates a signed access token for a login, valid for 10 minutes (api.md) and not stored. */
-export function makeAccessToken(secret: Buffer, claims: AccessClaims, now: Temporal.Instant): Promise<string> {
+export function createAccessToken(secret: Buffer, claims: AccessClaims, now: Temporal.Instant): Promise<string> {
   const issuedAt = Math.floor(now.epochMilliseconds / 1000)
   return new SignJWT({ role: claims.role, login: claims.loginId })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -36,7 +36,7 @@ const verified = new WeakMap<Buffer, Map<string, VerifiedToken>>()
 const MAX_CACHED_TOKENS = 5_000
 
 /** Returns the claims of a valid, unexpired token, else null. The caller must check that its login has not ended. */
-export async function readAccessToken(
+export async function verifyAccessToken(
   secret: Buffer,
   token: string,
   now: Temporal.Instant,
@@ -84,21 +84,22 @@ const computeMac = (secret: Buffer, what: string, salt: Buffer) =>
  * Derives a refresh token from login, generation and salt, so that none is stored and the one just created for another
  * tab can be derived again. Format: `loginId.generation.mac`.
  */
-export const makeRefreshToken = (secret: Buffer, login: TokenLogin & { generation: number }): string => {
+export const createRefreshToken = (secret: Buffer, login: TokenLogin & { generation: number }): string => {
   const { loginId, generation, salt } = login
   return `${loginId}.${generation}.${computeMac(secret, `refresh.${loginId}.${generation}.`, salt)}`
 }
 
 /** Creates a token that ends its login even after the access token has expired. Format: `loginId.mac`. */
-export const makeCancelToken = (secret: Buffer, { loginId, salt }: TokenLogin): string =>
+export const createCancelToken = (secret: Buffer, { loginId, salt }: TokenLogin): string =>
   `${loginId}.${computeMac(secret, `cancel.${loginId}.`, salt)}`
 
 /** Parses the login from a refresh or cancel token. The caller must verify the token with `isSameToken`. */
-export function readRefreshToken(token: string): { loginId: string; generation: number } | null {
+export function parseRefreshToken(token: string): { loginId: string; generation: number } | null {
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.[\w-]{43}$/.exec(token)
   return parts ? { loginId: parts[1]!, generation: Number(parts[2]) } : null
 }
-export const readCancelToken = (token: string): string | null => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1] ?? null
+export const parseCancelToken = (token: string): string | null =>
+  /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1] ?? null
 
 export function isSameToken(given: string, real: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(real)]

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { WELL_KNOWN_WORDS } from './well-known-words.ts'
+import { COMMON_PASSWORD_WORDS } from './well-known-words.ts'
 
 /** Characters that are commonly substituted for a letter. */
 const SUBSTITUTED_LETTERS: Record<string, string> = {
@@ -22,7 +22,7 @@ const splitWords = (text: string): string[] =>
     .split(/\P{L}+/u)
     .filter((word) => word.length >= MIN_WORD_LENGTH)
 
-const WORDS_LONGEST_FIRST = [...new Set(WELL_KNOWN_WORDS.flatMap(splitWords))].sort((a, b) => b.length - a.length)
+const WORDS_LONGEST_FIRST = [...new Set(COMMON_PASSWORD_WORDS.flatMap(splitWords))].sort((a, b) => b.length - a.length)
 
 /**
  * Returns whether a password meets our rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists hold few
@@ -56,6 +56,6 @@ const undoSubstitution = (sign: string, one: string): string =>
   sign === '1' || sign === '|' ? one : (SUBSTITUTED_LETTERS[sign] ?? sign)
 
 /** @throws WrongField on `password`. */
-export function refuseWeak({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
+export function assertPasswordStrong({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
   if (isWeakPassword(password, [...about, settings.brand])) throw new WrongField('password', 'error.passwordWeak')
 }

@@ -40,7 +40,7 @@ const day = z.object({
 })
 
 /** Call for the administrators' dashboard (specification §2, Admin area). */
-export const oversightCalls = {
+export const dashboardCalls = {
   superuserDashboard: call(
     {
       who: 'admin',

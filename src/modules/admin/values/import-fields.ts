@@ -55,9 +55,9 @@ export const IMPORT_MAX_COLUMNS = 60
 /** Maximum length of the list's source, which is stated to the imported person (GDPR art. 14). */
 export const IMPORT_SOURCE_MAX = 200
 /** Days until an uploaded list is purged. */
-export const IMPORT_KEPT_DAYS = 30
+export const IMPORT_RETENTION_DAYS = 30
 /** Days without an answer until the only reminder is sent, and until the person's data is erased. */
 export const IMPORT_REMIND_DAYS = 7
-export const IMPORT_SILENT_DAYS = 30
+export const IMPORT_EXPIRY_DAYS = 30
 /** Rate limit for emails to imported people, over all lists: a burst of thousands would make mail servers block us. */
-export const LETTERS_PER_MINUTE = 120
+export const IMPORT_EMAILS_PER_MINUTE = 120

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dateOfDay, isoOf } from './calendar-days.ts'
-import { daysWithStarts, lastBookableDay } from './free-days.ts'
+import { groupSlotsByDay, lastBookableDay } from './free-days.ts'
 
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const starts = ['2026-11-25T21:45Z', '2026-11-25T22:00Z', '2026-11-26T12:00Z', '2026-11-28T05:00Z'].map(minuteOf)
 const shown = (zone: string, from: string, to: string) =>
-  daysWithStarts(starts, zone, from, to).map(({ date, minutes }) => [
+  groupSlotsByDay(starts, zone, from, to).map(({ date, minutes }) => [
     date,
     ...minutes.map((one) => isoOf(one).slice(5, 16)),
   ])
@@ -32,7 +32,7 @@ test('groups the same slots by the dates of the viewer’s time zone', () => {
 })
 
 test('returns empty dates across the end of a year when there are no slots', () => {
-  expect(daysWithStarts([], 'UTC', '2026-12-31', '2027-01-01')).toEqual([
+  expect(groupSlotsByDay([], 'UTC', '2026-12-31', '2027-01-01')).toEqual([
     { date: '2026-12-31', minutes: [] },
     { date: '2027-01-01', minutes: [] },
   ])
@@ -40,10 +40,10 @@ test('returns empty dates across the end of a year when there are no slots', () 
 
 test('keeps slots on their dates across a clock change', () => {
   const around = ['2026-10-24T20:59Z', '2026-10-24T21:00Z', '2026-10-25T21:59Z', '2026-10-25T22:00Z'].map(minuteOf)
-  const days = daysWithStarts(around, 'Europe/Tallinn', '2026-10-24', '2026-10-26')
+  const days = groupSlotsByDay(around, 'Europe/Tallinn', '2026-10-24', '2026-10-26')
   expect(days.map(({ minutes }) => minutes.length)).toEqual([1, 2, 1])
   const spring = ['2026-03-28T22:00Z', '2026-03-29T20:59Z', '2026-03-29T21:00Z', '2026-03-29T21:59Z'].map(minuteOf)
-  const shorter = daysWithStarts(spring, 'Europe/Tallinn', '2026-03-29', '2026-03-30')
+  const shorter = groupSlotsByDay(spring, 'Europe/Tallinn', '2026-03-29', '2026-03-30')
   expect(shorter.map(({ minutes }) => minutes.length)).toEqual([2, 2])
 })
 

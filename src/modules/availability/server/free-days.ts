@@ -1,11 +1,11 @@
 import { addMonths, dateOfDay, dayOfDate } from './calendar-days.ts'
 import type { Minute } from './schedule.ts'
-import { localDayOf, spanAt } from './zone-offsets.ts'
+import { findOffsetPeriod, localDayOf } from './zone-offsets.ts'
 
 const DAY = 1440
 
 /** A date in the viewer's time zone ('YYYY-MM-DD') with the start times of its free slots in UTC minutes. */
-export interface FreeDay {
+export interface DayWithSlots {
   readonly date: string
   readonly minutes: Minute[]
 }
@@ -14,18 +14,18 @@ export interface FreeDay {
  * Groups sorted start times by the viewer's local date. Every date from `fromDate` to `toDate` (both 'YYYY-MM-DD',
  * inclusive) is present, also empty ones (api.md get-availability); other dates are left out.
  */
-export function daysWithStarts(
+export function groupSlotsByDay(
   starts: readonly Minute[],
   viewerTimezone: string,
   fromDate: string,
   toDate: string,
-): FreeDay[] {
+): DayWithSlots[] {
   const first = dayOfDate(fromDate)
   const last = dayOfDate(toDate)
-  const days: FreeDay[] = []
+  const days: DayWithSlots[] = []
   for (let day = first; day <= last; day++) days.push({ date: dateOfDay(day), minutes: [] })
   for (let i = 0; i < starts.length; ) {
-    const period = spanAt(viewerTimezone, starts[i]!)
+    const period = findOffsetPeriod(viewerTimezone, starts[i]!)
     const day = Math.floor((starts[i]! + period.offset) / DAY)
     const end = Math.min(period.end, (day + 1) * DAY - period.offset)
     let next = i + 1

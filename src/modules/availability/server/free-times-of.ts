@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { freeStarts } from './free-times.ts'
+import { computeFreeSlots } from './free-times.ts'
 import { type Calendar, loadCalendar } from './load-calendar.ts'
 import { instantAt, minuteAfter } from './minutes.ts'
 import type { Minute } from './schedule.ts'
@@ -14,33 +14,37 @@ interface SlotQuery {
 }
 
 /** Finds a provider's free slots in [from, to). */
-export async function freeTimesOf(db: Kysely<Tables>, query: SlotQuery): Promise<Minute[]> {
+export async function findFreeSlots(db: Kysely<Tables>, query: SlotQuery): Promise<Minute[]> {
   const calendar = await loadCalendar(db, query.providerId, query)
-  return calendar ? startsIn(calendar, query) : []
+  return calendar ? listSlotsInCalendar(calendar, query) : []
 }
 
 /** Free slots in [from, to) of a calendar that was loaded for at least that interval. */
-export function startsIn(
+export function listSlotsInCalendar(
   { schedule, taken }: Pick<Calendar, 'schedule' | 'taken'>,
   { durationMinutes, from, to, now }: Omit<SlotQuery, 'providerId'>,
 ): Minute[] {
-  return schedule ? freeStarts(schedule, taken, { from, to, now: minuteAfter(now), duration: durationMinutes }) : []
+  return schedule
+    ? computeFreeSlots(schedule, taken, { from, to, now: minuteAfter(now), duration: durationMinutes })
+    : []
 }
 
 const DAY = 1440
 const FIRST_SEARCH_DAYS = 14
 
 /** Finds the next free slot, or null. The first two weeks are searched first because they are nearly always enough. */
-export async function firstFreeTime(
+export async function findNextFreeSlot(
   db: Kysely<Tables>,
   query: Omit<SlotQuery, 'from' | 'to'>,
 ): Promise<Temporal.Instant | null> {
   const from = minuteAfter(query.now)
   const calendar = await loadCalendar(db, query.providerId, { from, to: null, now: query.now })
   if (!calendar?.schedule) return null
-  const soon = startsIn(calendar, { ...query, from, to: from + FIRST_SEARCH_DAYS * DAY })
+  const soon = listSlotsInCalendar(calendar, { ...query, from, to: from + FIRST_SEARCH_DAYS * DAY })
   const starts =
-    soon.length > 0 ? soon : startsIn(calendar, { ...query, from, to: (calendar.schedule.lastDay + 2) * DAY })
+    soon.length > 0
+      ? soon
+      : listSlotsInCalendar(calendar, { ...query, from, to: (calendar.schedule.lastDay + 2) * DAY })
   return starts.length > 0 ? instantAt(starts[0]!) : null
 }
 
@@ -48,12 +52,12 @@ export async function firstFreeTime(
  * Finds the free slots nearest to a time, before or after it; offered to a client whose chosen slot has just been
  * booked.
  */
-export async function nearestFreeTimes(
+export async function findNearestFreeSlots(
   db: Kysely<Tables>,
   query: Omit<SlotQuery, 'from' | 'to'> & { around: Minute; count: number },
 ): Promise<Temporal.Instant[]> {
   const { around, count } = query
-  const near = await freeTimesOf(db, { ...query, from: around - 7 * DAY, to: around + 21 * DAY })
+  const near = await findFreeSlots(db, { ...query, from: around - 7 * DAY, to: around + 21 * DAY })
   const byDistance = near.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around) || a - b)
   return byDistance
     .slice(0, count)

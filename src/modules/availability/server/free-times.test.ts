@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOfDate, isoOf } from './calendar-days.ts'
-import { freeIntervals, freeStarts, isFree } from './free-times.ts'
-import type { DayHours, Interval, Schedule, Taken, Wanted } from './schedule.ts'
+import { checkSlot, computeFreeIntervals, computeFreeSlots } from './free-times.ts'
+import type { BusyInterval, DayHours, Interval, Schedule, SlotSearch } from './schedule.ts'
 
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const parseClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
@@ -19,21 +19,21 @@ function aSchedule(overrides: Partial<Schedule> = {}): Schedule {
   return { timezone: 'Europe/Tallinn', weekly: everyDay('09:00-13:00'), ...unlimited, ...rules, ...overrides }
 }
 
-function aBooking(start: string, end: string, buffers = [0, 0]): Taken {
+function aBooking(start: string, end: string, buffers = [0, 0]): BusyInterval {
   const time = between(start, end)
   const buffered = { bufferedStart: time.start - buffers[0]!, bufferedEnd: time.end + buffers[1]! }
   return { ...time, ...buffered, countsAsSession: true }
 }
 
 /** A query for one local day in Tallinn in winter 2026: an hour-long session, well ahead of the notice period. */
-function queryOn(date: string, overrides: Partial<Wanted> = {}): Wanted {
+function queryOn(date: string, overrides: Partial<SlotSearch> = {}): SlotSearch {
   const from = minuteOf(`${date}T00:00+02:00`)
   return { from, to: from + 1440, now: from - 20_000, duration: 60, ...overrides }
 }
 
 /** Start times as local time in Tallinn in winter. */
-const formatSlots = (schedule: Schedule, taken: Taken[], query: Wanted) =>
-  freeStarts(schedule, taken, query)
+const formatSlots = (schedule: Schedule, taken: BusyInterval[], query: SlotSearch) =>
+  computeFreeSlots(schedule, taken, query)
     .map((start) => isoOf(start + 120).slice(11, 16))
     .join(' ')
 
@@ -55,7 +55,7 @@ describe('clock changes in Tallinn', () => {
         now: minuteOf(first) - 9000,
         duration: 60,
       }
-      const starts = freeStarts(aSchedule({ weekly }), [], query)
+      const starts = computeFreeSlots(aSchedule({ weekly }), [], query)
       expect([isoOf(starts[0]!), isoOf(starts.at(-1)!), starts.length]).toEqual([first, last, (length - 1) * 4 + 1])
     },
   )
@@ -64,7 +64,7 @@ describe('clock changes in Tallinn', () => {
     'slots keep their local time across clock changes: %s',
     ([iso]) => {
       const start = minuteOf(iso!)
-      const [first] = freeStarts(aSchedule(), [], {
+      const [first] = computeFreeSlots(aSchedule(), [], {
         from: start - 300,
         to: start + 300,
         now: start - 9000,
@@ -76,7 +76,7 @@ describe('clock changes in Tallinn', () => {
 
   test('hours that begin in the skipped hour move forward; if they then end before they begin, there are no slots', () => {
     const day = { from: minuteOf('2026-03-28T22:00Z'), to: minuteOf('2026-03-29T21:00Z'), now: 0, duration: 15 }
-    const starts = (text: string) => freeStarts(aSchedule({ weekly: everyDay(text) }), [], day).map(isoOf)
+    const starts = (text: string) => computeFreeSlots(aSchedule({ weekly: everyDay(text) }), [], day).map(isoOf)
     expect(starts('03:30-05:00')).toEqual(['2026-03-29T01:30:00Z', '2026-03-29T01:45:00Z'])
     expect(starts('03:30-04:15')).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('clock changes in Tallinn', () => {
 describe('rarer clock changes', () => {
   const onlyOn = (weekday: number, text: string) => everyDay('').with(weekday, hours(text))
   const offered = (schedule: Schedule, from: string, to: string) =>
-    freeStarts(schedule, [], { from: minuteOf(from), to: minuteOf(to), now: 0, duration: 15 })
+    computeFreeSlots(schedule, [], { from: minuteOf(from), to: minuteOf(to), now: 0, duration: 15 })
 
   test('hours on the Friday that Samoa skipped move to the same local time on Saturday', () => {
     const schedule = aSchedule({ timezone: 'Pacific/Apia', weekly: onlyOn(4, '09:00-09:15') })
@@ -121,7 +121,7 @@ describe('hours', () => {
       duration: 180,
       step: 30,
     }
-    expect(freeStarts(kathmandu, [], query).map(isoOf)).toEqual([
+    expect(computeFreeSlots(kathmandu, [], query).map(isoOf)).toEqual([
       '2026-11-26T03:15:00Z',
       '2026-11-26T03:45:00Z',
       '2026-11-26T04:15:00Z',
@@ -186,10 +186,10 @@ describe('calendar entries', () => {
 
   test('free intervals exclude busy time and gaps too short for the session', () => {
     const query = queryOn('2026-11-26', { duration: 90 })
-    expect(freeIntervals(aSchedule({ bufferBefore: 15 }), [ten], query)).toEqual([
+    expect(computeFreeIntervals(aSchedule({ bufferBefore: 15 }), [ten], query)).toEqual([
       between('2026-11-26T11:15+02:00', '2026-11-26T13:00+02:00'),
     ])
-    expect(freeIntervals(aSchedule({ lastDay: dayOfDate('2026-11-25') }), [], query)).toEqual([])
+    expect(computeFreeIntervals(aSchedule({ lastDay: dayOfDate('2026-11-25') }), [], query)).toEqual([])
   })
 })
 
@@ -217,7 +217,7 @@ describe('booking window', () => {
     expect(formatSlots(aSchedule(), [], queryOn('2026-11-26', { from, to: from + 35 }))).toBe('09:15 09:30')
     const longer = aSchedule({ extra: [between('2026-11-26T13:00+02:00', '2026-11-26T14:00+02:00')] })
     expect(formatSlots(longer, [], queryOn('2026-11-26', { from: from + 200, to: from + 230 }))).toBe('12:30 12:45')
-    expect(freeStarts(aSchedule(), [], queryOn('2026-11-26', { from, to: from }))).toEqual([])
+    expect(computeFreeSlots(aSchedule(), [], queryOn('2026-11-26', { from, to: from }))).toEqual([])
   })
 
   test.for([
@@ -233,6 +233,6 @@ describe('booking window', () => {
   ] as const)('a session at %s with %j is %s', ([time, overrides, verdict]) => {
     const taken = [aBooking('2026-11-26T11:30+02:00', '2026-11-26T12:00+02:00')]
     const start = minuteOf(`2026-11-26T${time}+02:00`)
-    expect(isFree(aSchedule(overrides), taken, start, 60, start - 20_000)).toBe(verdict)
+    expect(checkSlot(aSchedule(overrides), taken, start, 60, start - 20_000)).toBe(verdict)
   })
 })

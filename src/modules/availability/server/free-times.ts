@@ -1,20 +1,24 @@
 import { STEP_MINUTES } from '#platform/values/constants.ts'
 import { subtract, union } from './intervals.ts'
-import { isInHours, openTime } from './opening-hours.ts'
-import type { Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'
-import { instantsOfDays, localDayOf, spanAt } from './zone-offsets.ts'
+import { computeOpenIntervals, isInHours } from './opening-hours.ts'
+import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
+import { findOffsetPeriod, instantsOfDays, localDayOf } from './zone-offsets.ts'
 
 const DAY = 1440
 
 /** The rule that a start breaks, or true if it can be booked. */
-export type FreeVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken' | 'dayFull' | 'offStep'
+export type SlotVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken' | 'dayFull' | 'offStep'
 
 /**
  * The intervals within [from, to) that can hold a session of the requested length, with notice, booking window and the
  * buffers of both sessions applied (issue 2 'Availability'). The daily maximum and the step apply to starts only: see
  * `freeStarts`.
  */
-export function freeIntervals(schedule: Schedule, taken: readonly Taken[], query: Wanted): Interval[] {
+export function computeFreeIntervals(
+  schedule: Schedule,
+  taken: readonly BusyInterval[],
+  query: SlotSearch,
+): Interval[] {
   const window = startWindow(schedule, query)
   if (window.start >= window.end) return []
   const pieces = subtract(freePieces(schedule, taken, window), daysTooFar(schedule))
@@ -26,7 +30,7 @@ export function freeIntervals(schedule: Schedule, taken: readonly Taken[], query
  * spec §9: 15-minute steps). `taken` must be sorted by start and contain every entry that touches the window's local
  * days, or the daily maximum is undercounted.
  */
-export function freeStarts(schedule: Schedule, taken: readonly Taken[], query: Wanted): Minute[] {
+export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Minute[] {
   const window = startWindow(schedule, query)
   if (window.start >= window.end) return []
   const reach = { start: window.start, end: window.end + query.duration }
@@ -42,16 +46,16 @@ export function freeStarts(schedule: Schedule, taken: readonly Taken[], query: W
  * Applies the same rules to one start at booking time. If several are broken, the result is the first of: offStep,
  * tooSoon, tooFar, outsideHours, taken, dayFull.
  */
-export function isFree(
+export function checkSlot(
   schedule: Schedule,
-  taken: readonly Taken[],
+  taken: readonly BusyInterval[],
   start: Minute,
   duration: number,
   now: Minute,
-): FreeVerdict {
+): SlotVerdict {
   const end = start + duration
   const day = localDayOf(schedule.timezone, start)
-  if ((start + spanAt(schedule.timezone, start).offset) % STEP_MINUTES !== 0) return 'offStep'
+  if ((start + findOffsetPeriod(schedule.timezone, start).offset) % STEP_MINUTES !== 0) return 'offStep'
   if (start < now + schedule.advanceMinutes) return 'tooSoon'
   if (day > schedule.lastDay) return 'tooFar'
   if (!isInHours(schedule, { start, end })) return 'outsideHours'
@@ -65,7 +69,7 @@ export function isFree(
  * The interval that can contain starts: after the notice period, up to two days past the last day (no time zone is more
  * than a day from UTC).
  */
-function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: Wanted): Interval {
+function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: SlotSearch): Interval {
   return { start: Math.max(from, now + advanceMinutes), end: Math.min(to, (lastDay + 2) * DAY) }
 }
 
@@ -73,17 +77,17 @@ function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: W
  * Opening hours minus busy time. A session [s, e) with its own buffers is clear of an entry [t, u) exactly when it is
  * clear of [t - bufferAfter, u + bufferBefore), so its buffers may extend outside the hours.
  */
-function freePieces(schedule: Schedule, taken: readonly Taken[], { start, end }: Interval): Interval[] {
+function freePieces(schedule: Schedule, taken: readonly BusyInterval[], { start, end }: Interval): Interval[] {
   const { bufferBefore, bufferAfter } = schedule
   const blocked: Interval[] = []
   for (const { bufferedStart, bufferedEnd } of taken) {
     blocked.push({ start: bufferedStart - bufferAfter, end: bufferedEnd + bufferBefore })
   }
-  return subtract(openTime(schedule, start, end), union(blocked))
+  return subtract(computeOpenIntervals(schedule, start, end), union(blocked))
 }
 
 /** Days on which no session may start: those after the last day and those at their daily maximum. */
-function closedDays(schedule: Schedule, taken: readonly Taken[], window: Interval): Interval[] {
+function closedDays(schedule: Schedule, taken: readonly BusyInterval[], window: Interval): Interval[] {
   if (isFull(schedule, 0)) return [window]
   const closed = daysTooFar(schedule)
   for (const [day, sessions] of sessionsByDay(schedule, taken)) {
@@ -104,7 +108,7 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
 /**
  * Number of sessions by the local day of their start; empty without a daily maximum, which most providers do not set.
  */
-function sessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly Taken[]): Map<number, number> {
+function sessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()
   if (dailyMaximum === null) return sessions
   for (const { start, countsAsSession } of taken) {
@@ -130,7 +134,7 @@ function listSteps(intervals: readonly Interval[], zone: string, step: number): 
   const starts: Minute[] = []
   for (const { start, end } of intervals) {
     for (let at = start; at < end; ) {
-      const period = spanAt(zone, at)
+      const period = findOffsetPeriod(zone, at)
       const stop = Math.min(end, period.end)
       for (let s = Math.ceil((at + period.offset) / step) * step - period.offset; s < stop; s += step) starts.push(s)
       at = stop

@@ -13,7 +13,7 @@ interface InvitedSlot {
  * the invitation, so that an expired hold returns the slot to it (decision 0016).
  * @returns false if the slot has been released.
  */
-export async function keepInvitedTime(
+export async function extendInvitedSlot(
   tx: Tx,
   { invitationId, startAt, until, now }: InvitedSlot & { until: Temporal.Instant; now: Temporal.Instant },
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function keepInvitedTime(
 }
 
 /** Assigns an invitation's reserved slot to a booking, permanently. @returns false if the slot has been released. */
-export async function handOverTime(
+export async function assignInvitedSlotToBooking(
   tx: Tx,
   { invitationId, startAt, bookingId }: InvitedSlot & { bookingId: string },
 ): Promise<boolean> {
@@ -40,12 +40,12 @@ export async function handOverTime(
 }
 
 /** Releases all slots that an invitation still reserves. */
-export async function freeInvitedTimes(tx: Tx, invitationId: string): Promise<void> {
+export async function releaseInvitedSlots(tx: Tx, invitationId: string): Promise<void> {
   await tx.deleteFrom('calendar_entry').where('invitation_id', '=', invitationId).execute()
 }
 
 /** Releases expired slots of all invitations. @returns the ids of their providers. */
-export async function freeRunOutTimes(tx: Tx, now: Temporal.Instant): Promise<string[]> {
+export async function expireInvitedSlots(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   const rows = await tx
     .deleteFrom('calendar_entry')
     .where('invitation_id', 'is not', null)

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { estonianHolidays } from './estonian-holidays.ts'
 import { lastBookableDay } from './free-days.ts'
 import { instantAt, minuteOf } from './minutes.ts'
-import type { DayHours, Minute, Schedule, Taken } from './schedule.ts'
+import type { BusyInterval, DayHours, Minute, Schedule } from './schedule.ts'
 import { localDayOf } from './zone-offsets.ts'
 import './tables.ts'
 
@@ -16,7 +16,7 @@ export interface Calendar {
   /** Null if no working hours are set. */
   schedule: Schedule | null
   /** Sorted by start; without expired holds. */
-  taken: Taken[]
+  taken: BusyInterval[]
 }
 
 interface CalendarRange {
@@ -87,7 +87,7 @@ export async function loadCalendars(
   }))
 }
 
-const toTaken = ([start, end, bufferedStart, bufferedEnd]: EntryTuple): Taken => ({
+const toTaken = ([start, end, bufferedStart, bufferedEnd]: EntryTuple): BusyInterval => ({
   start,
   end,
   bufferedStart,

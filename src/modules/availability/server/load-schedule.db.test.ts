@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
@@ -10,7 +10,7 @@ const clockIn = (zone: string, instant: string) =>
 /** Open on Tuesdays 10:00-12:00 with hour-long sessions: slots at 10:00, 10:15 … 11:00 in Tallinn. */
 async function aPractice() {
   const house = await testHouse()
-  const provider = await aProvider(house, { opens: 'tue 10:00-12:00' })
+  const provider = await createTestProvider(house, { opens: 'tue 10:00-12:00' })
   const { call } = await testApp(house)
   const times = async (date: string) => {
     const { body } = await call('getAvailability', {
@@ -93,7 +93,7 @@ test('an absence closes hours and an exception opens extra ones', async () => {
 test('does not offer occupied slots, and offers a held slot again once its hold expires', async () => {
   const { house, providerId, times } = await aPractice()
   const hold = { startAt: '2026-11-24T08:00:00Z', endAt: '2026-11-24T09:00:00Z' }
-  const { occurrenceId } = await aGroupDate(house, providerId, { startAt: hold.startAt, seats: 4 })
+  const { occurrenceId } = await createTestGroupDate(house, providerId, { startAt: hold.startAt, seats: 4 })
   const holdUntil = (end: Temporal.Instant | null) =>
     sql`
       insert into calendar_entry (provider_id, start_at, end_at, busy, group_session_recurrence_id, hold_expires_at)

@@ -10,7 +10,7 @@ const NO_HOURS: readonly DayHours[] = []
  * absences (spec §3 'Working hours', issue 3). Sorted and disjoint; bookings, notice and the booking window are not
  * applied.
  */
-export function openTime(schedule: Schedule, from: Minute, to: Minute): Interval[] {
+export function computeOpenIntervals(schedule: Schedule, from: Minute, to: Minute): Interval[] {
   const { timezone } = schedule
   const open: Interval[] = []
   const holidays = new Set(schedule.holidays)
@@ -29,7 +29,7 @@ export function openTime(schedule: Schedule, from: Minute, to: Minute): Interval
 
 /** Whether the provider works during the whole interval; used to check booked sessions after a change of hours. */
 export function isInHours(schedule: Schedule, { start, end }: Interval): boolean {
-  return openTime(schedule, start, end).some((open) => open.start <= start && end <= open.end)
+  return computeOpenIntervals(schedule, start, end).some((open) => open.start <= start && end <= open.end)
 }
 
 function findHours({ weekly, weekPlans, validFrom, validTo }: Schedule, day: number): readonly DayHours[] {

@@ -2,16 +2,21 @@ import './tables.ts'
 
 export { dateOfDay, dayOfDate } from './calendar-days.ts'
 export { estonianHolidays, type Holiday } from './estonian-holidays.ts'
-export { freeStarts, isFree } from './free-times.ts'
-export { firstFreeTime, freeTimesOf, nearestFreeTimes } from './free-times-of.ts'
+export { checkSlot, computeFreeSlots } from './free-times.ts'
+export { findFreeSlots, findNearestFreeSlots, findNextFreeSlot } from './free-times-of.ts'
 export { subtract, union } from './intervals.ts'
-export { freeInvitedTimes, freeRunOutTimes, handOverTime, keepInvitedTime } from './invited-time.ts'
+export {
+  assignInvitedSlotToBooking,
+  expireInvitedSlots,
+  extendInvitedSlot,
+  releaseInvitedSlots,
+} from './invited-time.ts'
 export { type Calendar, loadCalendar, loadCalendars } from './load-calendar.ts'
 export { instantAt, minuteAfter, minuteOf } from './minutes.ts'
 export { isInHours } from './opening-hours.ts'
-export type { Interval, Minute, Schedule, Taken } from './schedule.ts'
-export { freeTimesAsDays } from './show-free-times.ts'
+export type { BusyInterval, Interval, Minute, Schedule } from './schedule.ts'
+export { listFreeSlotsByDay } from './show-free-times.ts'
 export type { SlotReleased } from './slot-released.ts'
-export { occupiedMask, startBits, startsApart, startsFromBits, windowMask } from './start-bits.ts'
-export { type Holder, retakeTime, takeTime } from './take-time.ts'
+export { decodeSlotBits, decodeSpacedSlots, encodeSlotBits, occupiedMask, windowMask } from './start-bits.ts'
+export { type CalendarEntryOwner, confirmReservedSlot, reserveSlotSql } from './take-time.ts'
 export { instantOf } from './zone-offsets.ts'

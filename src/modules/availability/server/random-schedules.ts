@@ -1,11 +1,11 @@
-import type { DayHours, Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'
+import type { BusyInterval, DayHours, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
 
 /** Seeded cases for the property test: a seed gives the same case in every process. */
-export interface Question {
+export interface RandomCase {
   readonly schedule: Schedule
-  readonly taken: readonly Taken[]
-  readonly query: Wanted
-  readonly random: Random
+  readonly taken: readonly BusyInterval[]
+  readonly query: SlotSearch
+  readonly random: RandomSource
 }
 
 /**
@@ -31,7 +31,7 @@ const DURATIONS = [15, 20, 30, 45, 50, 60, 60, 60, 90, 120, 240, 600]
 const BUFFERS = [0, 0, 0, 5, 10, 15, 30, 60]
 
 /** Random values from one seed. */
-export interface Random {
+export interface RandomSource {
   /** A whole number in [low, high]. */
   whole(low: number, high: number): number
   pick<T>(from: readonly T[]): T
@@ -40,7 +40,7 @@ export interface Random {
 }
 
 /** A case of one to three days, mostly around a clock change in the years 2009 to 2031. */
-export function questionOf(seed: number): Question {
+export function createRandomCase(seed: number): RandomCase {
   const random = createRandom(seed)
   const timezone = ZONES[seed % ZONES.length]!
   const centre = randomMoment(timezone, random)
@@ -52,7 +52,7 @@ export function questionOf(seed: number): Question {
   return { schedule: randomSchedule(timezone, from, random), taken: randomTaken(from, to, random), query, random }
 }
 
-function randomSchedule(timezone: string, from: Minute, random: Random): Schedule {
+function randomSchedule(timezone: string, from: Minute, random: RandomSource): Schedule {
   const today = Math.floor(from / DAY)
   const fromDay = today + random.whole(-2, 2)
   const plans = random.chance(0.25) ? random.whole(1, 2) : 0
@@ -73,12 +73,12 @@ function randomSchedule(timezone: string, from: Minute, random: Random): Schedul
   }
 }
 
-function randomWeek(random: Random): DayHours[][] {
+function randomWeek(random: RandomSource): DayHours[][] {
   const same = random.chance(0.3) ? randomDay(random) : undefined
   return times(7, () => same ?? randomDay(random))
 }
 
-function randomDay(random: Random): DayHours[] {
+function randomDay(random: RandomSource): DayHours[] {
   if (random.chance(0.15)) return []
   if (random.chance(0.15)) return [{ start: 0, end: DAY }]
   const grid = random.chance(0.8) ? 15 : 1
@@ -89,7 +89,7 @@ function randomDay(random: Random): DayHours[] {
   })
 }
 
-function randomTaken(from: Minute, to: Minute, random: Random): Taken[] {
+function randomTaken(from: Minute, to: Minute, random: RandomSource): BusyInterval[] {
   const taken = times(random.whole(0, 6), () => {
     const start = from + random.whole(-DAY, to - from + DAY)
     const end = start + random.pick(DURATIONS)
@@ -99,12 +99,12 @@ function randomTaken(from: Minute, to: Minute, random: Random): Taken[] {
   return taken.sort((a, b) => a.start - b.start)
 }
 
-function randomInterval(from: Minute, random: Random): Interval {
+function randomInterval(from: Minute, random: RandomSource): Interval {
   const start = from + random.whole(-DAY, 2 * DAY)
   return { start, end: start + (random.chance(0.3) ? 1440 : random.whole(5, 300)) }
 }
 
-function randomMoment(timezone: string, random: Random): Minute {
+function randomMoment(timezone: string, random: RandomSource): Minute {
   const moment = Temporal.Instant.from('2009-01-01T00:00Z').add({ minutes: random.whole(0, 22 * 365 * DAY) })
   const change = moment.toZonedDateTimeISO(timezone).getTimeZoneTransition('next')
   const instant = change === null || random.chance(0.2) ? moment : change
@@ -116,7 +116,7 @@ function times<T>(count: number, make: () => T): T[] {
 }
 
 /** A multiplicative congruential generator (modulus 2^31 - 1), warmed up so that near seeds differ. */
-function createRandom(seed: number): Random {
+function createRandom(seed: number): RandomSource {
   let state = (seed * 7919 + 12345) % 2_147_483_647
   const next = () => {
     state = (state * 48_271) % 2_147_483_647

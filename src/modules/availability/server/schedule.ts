@@ -50,14 +50,14 @@ export interface Schedule {
 }
 
 /** A booking, hold, group date or invitation with the buffers that applied when it was created. */
-export interface Taken extends Interval {
+export interface BusyInterval extends Interval {
   readonly bufferedStart: Minute
   readonly bufferedEnd: Minute
   readonly countsAsSession: boolean
 }
 
 /** A search for starts in [from, to) of a session of `duration` minutes. */
-export interface Wanted {
+export interface SlotSearch {
   readonly from: Minute
   readonly to: Minute
   readonly now: Minute

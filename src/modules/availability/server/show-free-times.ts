@@ -3,8 +3,8 @@ import { findPublicProvider, isPublic } from '#modules/providers/server/public.t
 import type { Context, Handler } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 import { dayOfDate, isoOf } from './calendar-days.ts'
-import { daysWithStarts } from './free-days.ts'
-import { firstFreeTime, startsIn } from './free-times-of.ts'
+import { groupSlotsByDay } from './free-days.ts'
+import { findNextFreeSlot, listSlotsInCalendar } from './free-times-of.ts'
 import { type Calendar, loadCalendars } from './load-calendar.ts'
 import { instantOf } from './zone-offsets.ts'
 
@@ -29,11 +29,11 @@ async function findPublicSlots(context: Pick<Context, 'db' | 'now'>, idOrSlug: s
   // A range that ends before it begins contains no days; PostgreSQL would raise an error for it.
   const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY)
   const [calendar] = await loadCalendars(context.db, isPublic(idOrSlug), { from, to, now: context.now })
-  return calendar ? freeTimesAsDays(calendar, range, context.now) : null
+  return calendar ? listFreeSlotsByDay(calendar, range, context.now) : null
 }
 
 /** Groups the free slots of a calendar, which was loaded for at least these dates, by date. */
-export function freeTimesAsDays(
+export function listFreeSlotsByDay(
   calendar: Calendar,
   { fromDate, toDate, durationMinutes, timezone }: Range,
   now: Temporal.Instant,
@@ -41,8 +41,8 @@ export function freeTimesAsDays(
   const viewer = timezone ?? calendar.timezone
   const from = instantOf(viewer, dayOfDate(fromDate), 0)
   const to = instantOf(viewer, dayOfDate(toDate) + 1, 0)
-  const starts = startsIn(calendar, { durationMinutes, from, to, now })
-  return daysWithStarts(starts, viewer, fromDate, toDate).map(({ date, minutes }) => ({
+  const starts = listSlotsInCalendar(calendar, { durationMinutes, from, to, now })
+  return groupSlotsByDay(starts, viewer, fromDate, toDate).map(({ date, minutes }) => ({
     date,
     slots: minutes.map((start) => ({ startDateTime: isoOf(start), endDateTime: isoOf(start + durationMinutes) })),
   }))
@@ -66,7 +66,7 @@ export const firstAvailability: Handler<AllCalls['firstAvailability']> = async (
   if (!found) return context.refuse('providerNotFound')
   const { providerId } = found
   return {
-    startDateTime: await firstFreeTime(context.db, {
+    startDateTime: await findNextFreeSlot(context.db, {
       providerId,
       durationMinutes: durationInMinutes,
       now: context.now,

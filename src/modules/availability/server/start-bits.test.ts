@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { freeStarts } from './free-times.ts'
-import { questionOf } from './random-schedules.ts'
-import { bitIndex, occupiedMask, RING_BITS, RING_MINUTES, startBits, startsFromBits, windowMask } from './start-bits.ts'
+import { computeFreeSlots } from './free-times.ts'
+import { createRandomCase } from './random-schedules.ts'
+import {
+  bitIndex,
+  decodeSlotBits,
+  encodeSlotBits,
+  occupiedMask,
+  RING_BITS,
+  RING_MINUTES,
+  windowMask,
+} from './start-bits.ts'
 
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const monday = minuteOf('2026-11-23T00:00Z')
@@ -19,22 +27,22 @@ test('reads starts back from their bits in order, also across the wrap of the ri
   for (let shift = 0; shift < RING_BITS; shift += 37) {
     const from = monday + shift * 15
     const starts = [0, 15, 60, 1440, 5000 * 2 - 10, RING_MINUTES - 15].map((after) => from + after - (after % 15))
-    const bits = startBits(starts)
+    const bits = encodeSlotBits(starts)
     expect(bits).toHaveLength(RING_BITS)
-    expect(startsFromBits(bits, from, from + RING_MINUTES, 100)).toEqual(starts)
-    expect(startsFromBits(bits, from + 1, from + RING_MINUTES, 2)).toEqual(starts.slice(1, 3))
-    expect(startsFromBits(bits, from, from + 61, 100)).toEqual(starts.slice(0, 3))
-    expect(startsFromBits(bits, from, from + 60, 100)).toEqual(starts.slice(0, 2))
+    expect(decodeSlotBits(bits, from, from + RING_MINUTES, 100)).toEqual(starts)
+    expect(decodeSlotBits(bits, from + 1, from + RING_MINUTES, 2)).toEqual(starts.slice(1, 3))
+    expect(decodeSlotBits(bits, from, from + 61, 100)).toEqual(starts.slice(0, 3))
+    expect(decodeSlotBits(bits, from, from + 60, 100)).toEqual(starts.slice(0, 2))
   }
 })
 
 test('reads no start twice from a window longer than the ring', () => {
-  expect(startsFromBits(startBits([monday]), monday, monday + 3 * RING_MINUTES, 100)).toEqual([monday])
+  expect(decodeSlotBits(encodeSlotBits([monday]), monday, monday + 3 * RING_MINUTES, 100)).toEqual([monday])
 })
 
 test('rejects starts eight days apart instead of mapping them to the same bit', () => {
-  expect(() => startBits([monday, monday + RING_MINUTES])).toThrow(RangeError)
-  expect(startBits([]).includes('1')).toBe(false)
+  expect(() => encodeSlotBits([monday, monday + RING_MINUTES])).toThrow(RangeError)
+  expect(encodeSlotBits([]).includes('1')).toBe(false)
 })
 
 test.for([
@@ -63,7 +71,7 @@ test.for([
 test('masking out a reserved interval equals recomputing the free slots in two thousand random schedules', () => {
   let changed = 0
   for (let seed = 0; seed < 2_000; seed++) {
-    const { schedule: original, taken, query, random } = questionOf(seed)
+    const { schedule: original, taken, query, random } = createRandomCase(seed)
     const schedule = { ...original, dailyMaximum: null }
     const week = { ...query, step: 15, to: Math.min(query.to, query.from + RING_MINUTES - 15) }
     const start = random.whole(week.from, week.to)
@@ -75,7 +83,7 @@ test('masking out a reserved interval equals recomputing the free slots in two t
       bufferedEnd: end + random.pick([0, 15]),
       countsAsSession: true,
     }
-    const before = startBits(freeStarts(schedule, taken, week))
+    const before = encodeSlotBits(computeFreeSlots(schedule, taken, week))
     const mask = occupiedMask(
       one.bufferedStart,
       one.bufferedEnd,
@@ -83,7 +91,7 @@ test('masking out a reserved interval equals recomputing the free slots in two t
       schedule.bufferBefore,
       schedule.bufferAfter,
     )
-    const after = startBits(freeStarts(schedule, [...taken, one], week))
+    const after = encodeSlotBits(computeFreeSlots(schedule, [...taken, one], week))
     if (before !== after) changed++
     expect(andNot(before, mask), `seed ${seed}`).toBe(after)
   }

@@ -21,7 +21,7 @@ export function bitIndex(minute: Minute): number {
 }
 
 /** The sorted starts as text for bit(768). Throws a RangeError if they span 8 days or more. */
-export function startBits(starts: readonly Minute[]): string {
+export function encodeSlotBits(starts: readonly Minute[]): string {
   if (starts.length > 0 && starts.at(-1)! - starts[0]! >= RING_MINUTES) {
     throw new RangeError('starts further apart than the ring of start bits')
   }
@@ -58,11 +58,11 @@ export function occupiedMask(
 }
 
 /** The starts in [from, to), limited to 8 days and to `limit`, in ascending order. */
-export const startsFromBits = (bits: string, from: Minute, to: Minute, limit: number): Minute[] =>
-  startsApart(bits, { from, to }, { apart: STEP_MINUTES, limit })
+export const decodeSlotBits = (bits: string, from: Minute, to: Minute, limit: number): Minute[] =>
+  decodeSpacedSlots(bits, { from, to }, { apart: STEP_MINUTES, limit })
 
 /** The starts in [from, to), each at least `apart` minutes after the previous one. */
-export function startsApart(
+export function decodeSpacedSlots(
   bits: string,
   { from, to }: { from: Minute; to: Minute },
   { apart, limit }: { apart: number; limit: number },

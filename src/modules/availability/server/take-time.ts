@@ -4,14 +4,14 @@ import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
 
 /** The owner of a calendar entry. */
-export type Holder = {
+export type CalendarEntryOwner = {
   column: 'booking_id' | 'group_session_recurrence_id' | 'invitation_id' | 'reschedule_request_id'
   id: string
 }
 
 interface Reservation {
   providerId: string
-  holder: Holder
+  holder: CalendarEntryOwner
   session: Interval
   busy: Interval
   holdExpiresAt: Temporal.Instant | null
@@ -27,7 +27,7 @@ const range = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, $
  * statement; then the exclusion constraint decides. Always `on conflict do nothing`: a plain insert on an exclusion
  * constraint deadlocks under a race (speed.md 3). `taken` has a row exactly when the slot was reserved.
  */
-export const takeTime = (reservation: Reservation): RawBuilder<unknown> => sql`
+export const reserveSlotSql = (reservation: Reservation): RawBuilder<unknown> => sql`
   freed as (
     delete from calendar_entry
     where provider_id = ${reservation.providerId} and busy && ${range(reservation.busy)} and hold_expires_at <= ${reservation.now}
@@ -49,7 +49,7 @@ type BookedReservation = Omit<Reservation, 'holdExpiresAt' | 'holder'> & { booki
  * Makes the hold of a booking permanent, or reserves the slot again if the hold has expired. @returns false if the slot
  * is occupied.
  */
-export async function retakeTime(tx: Transaction<Tables>, reservation: BookedReservation): Promise<boolean> {
+export async function confirmReservedSlot(tx: Transaction<Tables>, reservation: BookedReservation): Promise<boolean> {
   const entry = await tx
     .updateTable('calendar_entry')
     .set({ hold_expires_at: null })
@@ -59,7 +59,7 @@ export async function retakeTime(tx: Transaction<Tables>, reservation: BookedRes
   if (entry) return true
   const holder = { column: 'booking_id', id: reservation.bookingId } as const
   const { rows } =
-    await sql`with ${takeTime({ ...reservation, holder, holdExpiresAt: null })} select booking_id from taken`.execute(
+    await sql`with ${reserveSlotSql({ ...reservation, holder, holdExpiresAt: null })} select booking_id from taken`.execute(
       tx,
     )
   return rows.length > 0

@@ -1,5 +1,5 @@
-import type { FreeVerdict } from './free-times.ts'
-import type { Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'
+import type { SlotVerdict } from './free-times.ts'
+import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
 
 /**
  * A second implementation of the rules, for tests only: deliberately naive, minute by minute, using Temporal for every
@@ -8,21 +8,21 @@ import type { Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'
 export interface Oracle {
   starts(): Minute[]
   /** All rules that a start breaks for the given step in minutes. */
-  broken(start: Minute, step: number): Set<FreeVerdict>
+  broken(start: Minute, step: number): Set<SlotVerdict>
 }
 
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
 const PADDING = 3 * 1440
 
 /** Valid for starts in [query.from - 1440, query.to + 1440). */
-export function oracleOf(schedule: Schedule, taken: readonly Taken[], query: Wanted): Oracle {
+export function createOracle(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Oracle {
   const { from, to, now, duration, step = 15 } = query
   const openMinutes = minutesOpen(schedule, from - PADDING, to + duration + PADDING)
   const lastDate = EPOCH.add({ days: schedule.lastDay })
   const sessions = taken.filter((one) => one.countsAsSession).map((one) => dateAt(one.start, schedule.timezone))
 
-  function broken(start: Minute, onStep: number): Set<FreeVerdict> {
-    const reasons = new Set<FreeVerdict>()
+  function broken(start: Minute, onStep: number): Set<SlotVerdict> {
+    const reasons = new Set<SlotVerdict>()
     const local = at(start, schedule.timezone)
     const date = local.toPlainDate()
     if (!isOnStep(local, onStep)) reasons.add('offStep')
@@ -50,7 +50,12 @@ function isOnStep(local: Temporal.ZonedDateTime, step: number): boolean {
   return (local.hour * 60 + local.minute) % step === 0
 }
 
-function collides(one: Taken, start: Minute, { bufferBefore, bufferAfter }: Schedule, duration: number): boolean {
+function collides(
+  one: BusyInterval,
+  start: Minute,
+  { bufferBefore, bufferAfter }: Schedule,
+  duration: number,
+): boolean {
   return one.bufferedStart < start + duration + bufferAfter && start - bufferBefore < one.bufferedEnd
 }
 

@@ -17,19 +17,19 @@ const MAX_PERIODS = 32
  * The period [start, end), possibly unbounded, in which a zone has one offset: local minutes are UTC minutes plus
  * `offset`.
  */
-export interface Span extends Interval {
+export interface OffsetPeriod extends Interval {
   readonly offset: number
 }
 
-const zones = new Map<string, Span[]>()
+const zones = new Map<string, OffsetPeriod[]>()
 let recentZone = ''
-let recentPeriods: Span[] = []
+let recentPeriods: OffsetPeriod[] = []
 
 /**
  * The period of constant offset around an instant. Offsets with seconds (before about 1970) are rounded to minutes.
  * Throws a RangeError if the zone is unknown.
  */
-export function spanAt(zone: string, minute: Minute): Span {
+export function findOffsetPeriod(zone: string, minute: Minute): OffsetPeriod {
   if (zone !== recentZone) {
     recentPeriods = zones.get(zone) ?? cacheZone(zone)
     recentZone = zone
@@ -43,7 +43,7 @@ export function spanAt(zone: string, minute: Minute): Span {
 
 /** The offset of the zone from UTC at an instant, in minutes. */
 export function offsetAt(zone: string, minute: Minute): number {
-  return spanAt(zone, minute).offset
+  return findOffsetPeriod(zone, minute).offset
 }
 
 /** The local day number (days since 1970-01-01) of an instant. */
@@ -63,11 +63,11 @@ export function localMinuteOf(zone: string, minute: Minute): number {
  */
 export function instantOf(zone: string, day: number, minuteOfDay: number): Minute {
   const local = day * DAY + minuteOfDay
-  let period = spanAt(zone, local - MAX_OFFSET)
+  let period = findOffsetPeriod(zone, local - MAX_OFFSET)
   for (;;) {
     const instant = local - period.offset
     if (instant < period.end) return instant
-    const next = spanAt(zone, period.end)
+    const next = findOffsetPeriod(zone, period.end)
     if (local - next.offset < next.start) return instant
     period = next
   }
@@ -78,7 +78,7 @@ export function instantsOfDays(zone: string, fromDay: number, toDay: number): In
   const pieces: Interval[] = []
   const last = (toDay + 1) * DAY + MAX_OFFSET
   for (let at = fromDay * DAY - MAX_OFFSET; at < last; ) {
-    const period = spanAt(zone, at)
+    const period = findOffsetPeriod(zone, at)
     const start = Math.max(period.start, fromDay * DAY - period.offset)
     const end = Math.min(period.end, (toDay + 1) * DAY - period.offset)
     if (start < end) pieces.push({ start, end })
@@ -87,15 +87,15 @@ export function instantsOfDays(zone: string, fromDay: number, toDay: number): In
   return pieces
 }
 
-function cacheZone(zone: string): Span[] {
+function cacheZone(zone: string): OffsetPeriod[] {
   Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone) // throws on an unknown name before it is cached
   if (zones.size >= MAX_ZONES) zones.delete(zones.keys().next().value!)
-  const periods: Span[] = []
+  const periods: OffsetPeriod[] = []
   zones.set(zone, periods)
   return periods
 }
 
-function computePeriod(zone: string, minute: Minute): Span {
+function computePeriod(zone: string, minute: Minute): OffsetPeriod {
   const nanoseconds = BigInt(minute) * NANOSECONDS
   const here = new Temporal.ZonedDateTime(nanoseconds, zone)
   // 'previous' is strictly before; adding a nanosecond also finds a change at this very instant.

@@ -120,7 +120,7 @@ const sickDay = { date: dateIn, mode: z.enum(['refund', 'offer']) }
 const changeErrors = ['bookingNotFound', 'sessionIsOver'] as const
 
 /** Calls for booked sessions (issue 3, Running; api.md). Providers and clients can only access their own. */
-export const runningCalls = {
+export const providerSessionCalls = {
   providerDashboard: call(
     {
       who: 'provider',

@@ -4,38 +4,38 @@ import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { moveTo } from './ask-to-move.ts'
-import { callOff } from './cancel-sessions.ts'
-import { type Booking, lockOfCustomer, lockOfProvider } from './change-one.ts'
-import { mailCancelledByClient, mailMoved, mailOldStays } from './moving-mails.ts'
-import { isAnswerable, movedFreeUntil } from './moving-rules.ts'
-import { endOpenRequest, openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
+import { moveLockedBooking } from './ask-to-move.ts'
+import { cancelLockedBooking } from './cancel-sessions.ts'
+import { type Booking, lockCustomerBooking, lockProviderBooking } from './change-one.ts'
+import { emailCancelledByClient, emailProposalEnded, emailSessionMoved } from './moving-mails.ts'
+import { getFreeUntilAfterMove, isAnswerable } from './moving-rules.ts'
+import { endOpenProposal, findOpenProposal, type RescheduleProposal } from './reschedule-request.ts'
 
 type Tx = Transaction<Tables>
 
 /** Moves the booking to one of the proposed times; its price and title stay the same. */
 export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ id, startDateTime }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockOfCustomer(tx, id, signedIn(context))
+    const booking = await lockCustomerBooking(tx, id, signedIn(context))
     const request = await loadAnswerableRequest(tx, booking, context.now)
     const start = findChosenStart(request, startDateTime)
-    await endOpenRequest(context, tx, { bookingId: id, as: 'accepted', chosen: start })
-    const to = { start, buffers: request.buffers, freeUntil: movedFreeUntil(booking.free_until, start) }
-    const moved = await moveTo(context, tx, booking, to)
-    await mailMoved(context, tx, { from: booking, to: moved })
+    await endOpenProposal(context, tx, { bookingId: id, as: 'accepted', chosen: start })
+    const to = { start, buffers: request.buffers, freeUntil: getFreeUntilAfterMove(booking.free_until, start) }
+    const moved = await moveLockedBooking(context, tx, booking, to)
+    await emailSessionMoved(context, tx, { from: booking, to: moved })
   })
   return null
 }
 
 /** @throws Refusal 'offerGone' when the proposal was withdrawn, answered or has expired. */
-async function loadAnswerableRequest(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleRequest> {
-  const request = booking.status === 'rescheduleRequested' ? await openRequestOf(tx, booking.booking_id) : null
+async function loadAnswerableRequest(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleProposal> {
+  const request = booking.status === 'rescheduleRequested' ? await findOpenProposal(tx, booking.booking_id) : null
   if (!request || !isAnswerable(request.expiresAt, now)) throw new Refusal('offerGone')
   return request
 }
 
 function findChosenStart(
-  { starts }: RescheduleRequest,
+  { starts }: RescheduleProposal,
   requestedStart: Temporal.Instant | undefined,
 ): Temporal.Instant {
   if (!requestedStart && starts.length > 1) throw new WrongField('startDateTime', 'error.required')
@@ -50,43 +50,52 @@ function findChosenStart(
  */
 export const declineReschedule: Handler<AllCalls['declineReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockOfCustomer(tx, id, signedIn(context))
+    const booking = await lockCustomerBooking(tx, id, signedIn(context))
     await loadAnswerableRequest(tx, booking, context.now)
-    await declineOffer(context as Context, tx, booking, null)
+    await cancelDeclinedBooking(context as Context, tx, booking, null)
   })
   return null
 }
 
 /** Cancels a locked session whose client declined all proposed times. @returns the refund in cents. */
-export async function declineOffer(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
-  await endOpenRequest(context, tx, { bookingId: booking.booking_id, as: 'declined' })
-  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByProvider', reason: note })
+export async function cancelDeclinedBooking(
+  context: Context,
+  tx: Tx,
+  booking: Booking,
+  note: string | null,
+): Promise<number> {
+  await endOpenProposal(context, tx, { bookingId: booking.booking_id, as: 'declined' })
+  const refundCents = await cancelLockedBooking(context, tx, booking, { status: 'cancelledByProvider', reason: note })
   await refreshSearchRow(tx, booking.provider_id, context.now)
-  await mailCancelledByClient(context, tx, { booking, refundCents, why: 'declined', note })
+  await emailCancelledByClient(context, tx, { booking, refundCents, why: 'declined', note })
   return refundCents
 }
 
 /** Withdraws the proposal and keeps the original time, which must still be ahead. */
 export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockOfProvider(tx, id, signedIn(context))
-    const request = await openRequestOf(tx, id)
+    const booking = await lockProviderBooking(tx, id, signedIn(context))
+    const request = await findOpenProposal(tx, id)
     if (!request || booking.status !== 'rescheduleRequested') throw new Refusal('offerGone')
     if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) throw new Refusal('sessionIsOver')
-    await keepOldTime(context, tx, { booking, request, why: 'withdrawn' })
+    await restoreOriginalTime(context, tx, { booking, request, why: 'withdrawn' })
   })
   return null
 }
 
 interface EndedRequest {
   booking: Booking
-  request: RescheduleRequest
+  request: RescheduleProposal
   why: 'lapsed' | 'withdrawn'
 }
 
 /** Returns a locked booking to its original time, which stayed reserved for it. */
-export async function keepOldTime(house: House, tx: Tx, { booking, request, why }: EndedRequest): Promise<void> {
-  await endOpenRequest(house, tx, { bookingId: booking.booking_id, as: why })
+export async function restoreOriginalTime(
+  house: House,
+  tx: Tx,
+  { booking, request, why }: EndedRequest,
+): Promise<void> {
+  await endOpenProposal(house, tx, { bookingId: booking.booking_id, as: why })
   await tx
     .updateTable('booking')
     .set({ status: 'booked' })
@@ -94,5 +103,5 @@ export async function keepOldTime(house: House, tx: Tx, { booking, request, why 
     .where('status', '=', 'rescheduleRequested')
     .execute()
   await refreshSearchRow(tx, booking.provider_id, house.clock.now())
-  await mailOldStays(house, tx, { booking, requestId: request.requestId, why })
+  await emailProposalEnded(house, tx, { booking, requestId: request.requestId, why })
 }

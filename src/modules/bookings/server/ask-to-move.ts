@@ -1,19 +1,26 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Interval, instantAt, minuteOf, subtract, takeTime, union } from '#modules/availability/server/public.ts'
-import { chargeFrom } from '#modules/payments/server/public.ts'
+import {
+  type Interval,
+  instantAt,
+  minuteOf,
+  reserveSlotSql,
+  subtract,
+  union,
+} from '#modules/availability/server/public.ts'
+import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type House, Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { chargeAfterMove } from './booking-rules.ts'
-import { around, type Buffers, buffersOf } from './busy-around.ts'
+import { getChargeAfterMove } from './booking-rules.ts'
+import { addBuffers, type Buffers, loadBuffers } from './busy-around.ts'
 import type { Booking } from './change-one.ts'
-import { mailAsked } from './moving-mails.ts'
-import { answerBy } from './moving-rules.ts'
-import { askingByMove } from './withdrawal-rules.ts'
+import { emailRescheduleProposal } from './moving-mails.ts'
+import { getProposalDeadline } from './moving-rules.ts'
+import { getExpressRequestAfterMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
-export interface Offered {
+export interface ProposedTimes {
   /** One to three different times. */
   starts: readonly Temporal.Instant[]
   note: string | null
@@ -25,11 +32,16 @@ export interface Offered {
  * Proposes other times for a booked session that the caller has locked. All proposed times are reserved, so accepting
  * cannot fail; the original time stays reserved until then. @throws Refusal 'timeTaken' when one of them is not free.
  */
-export async function askToMove(house: House, tx: Tx, booking: Booking, offered: Offered): Promise<void> {
+export async function createRescheduleProposal(
+  house: House,
+  tx: Tx,
+  booking: Booking,
+  offered: ProposedTimes,
+): Promise<void> {
   const now = house.clock.now()
   const starts = offered.starts.toSorted(Temporal.Instant.compare)
-  const expiresAt = answerBy({ oldStart: booking.start_at, starts, keepsOld: offered.keepsOld, now })
-  const buffers = await buffersOf(tx, booking.provider_id)
+  const expiresAt = getProposalDeadline({ oldStart: booking.start_at, starts, keepsOld: offered.keepsOld, now })
+  const buffers = await loadBuffers(tx, booking.provider_id)
   const requestId = crypto.randomUUID()
   await sql`
     insert into reschedule_request (reschedule_request_id, booking_id, starts, keeps_old, buffer_before_minutes,
@@ -46,10 +58,13 @@ export async function askToMove(house: House, tx: Tx, booking: Booking, offered:
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await refreshSearchRow(tx, booking.provider_id, now)
-  await mailAsked(house, tx, { ...offered, booking, requestId, starts, expiresAt })
+  await emailRescheduleProposal(house, tx, { ...offered, booking, requestId, starts, expiresAt })
 }
 
-export const sessionAt = (booking: Pick<Booking, 'start_at' | 'end_at'>, start: Temporal.Instant): Interval => {
+export const getSessionInterval = (
+  booking: Pick<Booking, 'start_at' | 'end_at'>,
+  start: Temporal.Instant,
+): Interval => {
   const from = minuteOf(start)
   return { start: from, end: from + minuteOf(booking.end_at) - minuteOf(booking.start_at) }
 }
@@ -67,7 +82,7 @@ async function findIntervalsToHold(
   const { rows } = await sql<Interval>`
     select floor(extract(epoch from lower(busy)) / 60)::int8 as start, floor(extract(epoch from upper(busy)) / 60)::int8 as end
     from calendar_entry where booking_id = ${booking.booking_id}`.execute(tx)
-  const needed = union(starts.map((start) => around(sessionAt(booking, start), buffers)))
+  const needed = union(starts.map((start) => addBuffers(getSessionInterval(booking, start), buffers)))
   return subtract(needed, union(rows))
 }
 
@@ -82,7 +97,7 @@ interface IntervalHold {
 const holdInterval = (tx: Tx, { booking, requestId, interval, expiresAt, now }: IntervalHold): Promise<boolean> =>
   reserve(
     tx,
-    takeTime({
+    reserveSlotSql({
       providerId: booking.provider_id,
       holder: { column: 'reschedule_request_id', id: requestId },
       session: interval,
@@ -99,7 +114,7 @@ async function reserve(tx: Tx, reservation: RawBuilder<unknown>): Promise<boolea
 }
 
 /** Moves a locked booking and releases its previous time in the same transaction. */
-export async function moveTo(
+export async function moveLockedBooking(
   house: House,
   tx: Tx,
   booking: Booking,
@@ -107,11 +122,11 @@ export async function moveTo(
 ): Promise<Booking> {
   const now = house.clock.now()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
-  const session = sessionAt(booking, to.start)
+  const session = getSessionInterval(booking, to.start)
   const holder = { column: 'booking_id', id: booking.booking_id } as const
-  const busy = around(session, to.buffers)
+  const busy = addBuffers(session, to.buffers)
   const reservation = { providerId: booking.provider_id, holder, session, busy, holdExpiresAt: null, now }
-  if (!(await reserve(tx, takeTime(reservation)))) throw new Refusal('timeTaken')
+  if (!(await reserve(tx, reserveSlotSql(reservation)))) throw new Refusal('timeTaken')
   const moved = await tx
     .updateTable('booking')
     .set((column) => ({
@@ -122,12 +137,12 @@ export async function moveTo(
       moves: column('moves', '+', 1),
       moved_at: now,
       client_moves: column('client_moves', '+', to.byClient ? 1 : 0),
-      express_request_at: to.byClient ? askingByMove(booking, to.start, now) : booking.express_request_at,
+      express_request_at: to.byClient ? getExpressRequestAfterMove(booking, to.start, now) : booking.express_request_at,
     }))
     .where('booking_id', '=', booking.booking_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await chargeFrom(house, tx, { purposeId: booking.booking_id, ...chargeAfterMove(to.start, now) })
+  await rescheduleCharge(house, tx, { purposeId: booking.booking_id, ...getChargeAfterMove(to.start, now) })
   await refreshSearchRow(tx, booking.provider_id, now)
   await house.events.emit(house, 'slot.released', { tx, providerId: booking.provider_id })
   return moved

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { expireInvitations } from '#modules/invitations/server/public.ts'
-import { aPayingHouse } from '#testing/server/a-paid-session.ts'
-import { anInvitation } from '#testing/server/an-invitation.ts'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createPaymentApp } from '#testing/server/a-paid-session.ts'
+import { createSentInvitation } from '#testing/server/an-invitation.ts'
+import {
+  createTestCustomer,
+  createTestGroupDate,
+  createTestProvider,
+  type TestCustomer,
+} from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { expireHolds } from './expire-holds.ts'
 
@@ -12,18 +17,22 @@ const [FIRST, SECOND] = ['2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'] as cons
 
 async function anInvitedClient(given: Record<string, unknown> = {}) {
   const house = await testHouse({ poolSize: 20 })
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'thu 10:00-16:00' })
-  const invitation = await anInvitation(
+  const paying = await createPaymentApp(house)
+  const provider = await createTestProvider(house, { opens: 'thu 10:00-16:00' })
+  const invitation = await createSentInvitation(
     { house, call: paying.call, provider },
     { startDateTimes: [FIRST, SECOND], ...given },
   )
   const { invitationId, secret } = invitation
-  const person = await aCustomer(house)
-  const take = async (startDateTime: string, who: ACustomer = person, more: object = { secret }) =>
-    paying.call('createPaymentIntent', { invitationId, startDateTime, ...more }, { as: await signInAs(house, who) })
-  const check = async (id: string, who: ACustomer = person) =>
-    (await paying.call('checkPaymentIntent', { id }, { as: await signInAs(house, who) })).body.data!
+  const person = await createTestCustomer(house)
+  const take = async (startDateTime: string, who: TestCustomer = person, more: object = { secret }) =>
+    paying.call(
+      'createPaymentIntent',
+      { invitationId, startDateTime, ...more },
+      { as: await logInTestUser(house, who) },
+    )
+  const check = async (id: string, who: TestCustomer = person) =>
+    (await paying.call('checkPaymentIntent', { id }, { as: await logInTestUser(house, who) })).body.data!
   const status = async () => (await house.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()).status
   const entries = () =>
     house.db
@@ -40,7 +49,7 @@ test('books the chosen time at the invited price, releases the others and accept
   expect(body.data!.amount).toBe(40.5)
   await one.pay(body.data!.paymentIntentId)
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
-  const own = { as: await signInAs(one.house, one.person) }
+  const own = { as: await logInTestUser(one.house, one.person) }
   const { items } = (await one.call('listBookings', { when: 'upcoming' }, own)).body.data!
   expect(items).toMatchObject([{ isInvitation: true, invitationId: one.invitation.invitationId }])
   const booking = await one.house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
@@ -50,15 +59,15 @@ test('books the chosen time at the invited price, releases the others and accept
   expect(left.map((row) => [row.start_at.toString(), row.booking_id, row.hold_expires_at])).toEqual([
     [SECOND, booking.booking_id, null],
   ])
-  expect(await mailsOf(one.house, 'bookingConfirmed')).toHaveLength(1)
-  expect(await mailsOf(one.house, 'bookingForProvider')).toHaveLength(1)
+  expect(await listSentEmails(one.house, 'bookingConfirmed')).toHaveLength(1)
+  expect(await listSentEmails(one.house, 'bookingForProvider')).toHaveLength(1)
   expect((await one.take(FIRST)).body.code).toBe('invitationUsed')
 })
 
 test('only the invited address can book without the link', async () => {
   const one = await anInvitedClient()
   expect((await one.take(FIRST, one.person, {})).body.code).toBe('invitationNotFound')
-  const liis = await aCustomer(one.house, { email: 'liis@hool.test' })
+  const liis = await createTestCustomer(one.house, { email: 'liis@hool.test' })
   expect((await one.take(FIRST, liis, {})).status).toBe(200)
 })
 
@@ -135,7 +144,7 @@ test('books the time for a payment that arrives after the hold expired while the
 
 test('of six people with the link at the same moment, one gets the hold', async () => {
   const one = await anInvitedClient()
-  const people = await Promise.all(Array.from({ length: 6 }, () => aCustomer(one.house)))
+  const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(one.house)))
   const answers = await Promise.all(people.map((who, index) => one.take(index % 2 ? FIRST : SECOND, who)))
   expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
     200,
@@ -214,14 +223,14 @@ test('neither the provider nor a blocked client can accept the invitation', asyn
 
 test('paying takes a group seat at the invited price', async () => {
   const house = await testHouse()
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house)
-  const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, {
+  const paying = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
     startAt: '2026-11-30T16:00:00Z',
     seats: 1,
   })
   const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [occurrenceId], discount: 50 }
-  const { invitationId, secret } = await anInvitation({ house, call: paying.call, provider }, group)
+  const { invitationId, secret } = await createSentInvitation({ house, call: paying.call, provider }, group)
   const paid = await paying.book({ invitationId, secret })
   expect(paid.amount).toBe(9)
   const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()

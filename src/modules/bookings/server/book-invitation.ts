@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
-import { keepInvitedTime } from '#modules/availability/server/public.ts'
-import { findShown } from '#modules/invitations/server/public.ts'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { extendInvitedSlot } from '#modules/availability/server/public.ts'
+import { findAccessibleInvitation } from '#modules/invitations/server/public.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { expireSeats, holdSeat, lockOccurrence, ownSeat, refuseUnlessFree } from './book-seat.ts'
-import { freeUntil, holdEnds } from './booking-rules.ts'
-import { endHolds } from './end-holds.ts'
-import type { Offer } from './offer.ts'
-import { keyReused, lockCustomer, type OwnTry, refuseTooManyHolds } from './store.ts'
+import { assertSeatFree, expireSeats, findOwnSeat, holdSeat, lockOccurrence } from './book-seat.ts'
+import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
+import { expireMatchingHolds } from './end-holds.ts'
+import type { BookableSession } from './offer.ts'
+import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './store.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
@@ -20,7 +20,7 @@ interface InvitationInput {
   startDateTime?: Temporal.Instant | undefined
   note?: string | undefined
 }
-type Invitation = Awaited<ReturnType<typeof findShown>>
+type Invitation = Awaited<ReturnType<typeof findAccessibleInvitation>>
 interface InvitedTime {
   start_at: Temporal.Instant
   group_session_recurrence_id: string | null
@@ -30,19 +30,19 @@ interface InvitedTime {
  * Holds an invited time or seat on the terms of the invitation (issue 3, Invitations). Anyone who has the link and is
  * signed in can take it, one at a time. Lock order: customer, invitation, group date, booking.
  */
-export async function bookInvitation(input: InvitationInput, context: Context): Promise<OwnTry> {
+export async function bookInvitation(input: InvitationInput, context: Context): Promise<BookingHold> {
   const { customerAccountId } = signedIn(context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerAccountId)
     const { invitationId: id, secret } = input
-    const invitation = await findShown(context, tx, { id, secret, lock: true })
+    const invitation = await findAccessibleInvitation(context, tx, { id, secret, lock: true })
     assertPending(invitation)
     const offer = await loadOffer(tx, invitation, context.now)
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
     const time = await chosenTime(tx, input)
     const earlier = await findOrEndHold(tx, { invitation, time, context })
     if (earlier) return earlier
-    await refuseTooManyHolds(tx, customerAccountId, context.now)
+    await assertHoldLimit(tx, customerAccountId, context.now)
     const seat = time.group_session_recurrence_id
     const hold = { input, invitation, offer, time, context }
     return seat ? holdInvitedSeat(tx, seat, hold) : holdInvitedTime(tx, hold)
@@ -55,7 +55,7 @@ function assertPending({ status }: Invitation): void {
 }
 
 /** Loads the terms frozen in the invitation. The provider does not have to be listed, only approved and not blocked. */
-async function loadOffer(tx: Tx, invitation: Invitation, now: Temporal.Instant): Promise<Offer> {
+async function loadOffer(tx: Tx, invitation: Invitation, now: Temporal.Instant): Promise<BookableSession> {
   const { rows } = await sql<{ customer_account_id: string; has_right: boolean }>`
     select p.customer_account_id, ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_right from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${invitation.provider_id} and p.status = 'approved' and p.payout_ready_at is not null
@@ -101,7 +101,7 @@ interface InvitationAttempt {
  * Returns the customer's live hold of the same time. Holds of theirs for another time, and expired holds, are ended
  * first. @throws Refusal 'invitationUsed' while another client is paying for it.
  */
-async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<OwnTry | null> {
+async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {
   const customerAccountId = signedIn(context).customerAccountId
   const held = await tx
     .selectFrom('booking')
@@ -114,38 +114,41 @@ async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAt
   if (isLive && held.customer_account_id !== customerAccountId) throw new Refusal('invitationUsed')
   if (isLive && held.start_at.equals(time.start_at))
     return { bookingId: held.booking_id, holdExpiresAt: held.hold_expires_at! }
-  const ended = await endHolds(context, tx, sql`b.invitation_id = ${invitation.invitation_id}`)
+  const ended = await expireMatchingHolds(context, tx, sql`b.invitation_id = ${invitation.invitation_id}`)
   if (ended === 0) throw new Refusal('invitationUsed')
   return null
 }
 
 interface InvitationHold extends InvitationAttempt {
   input: InvitationInput
-  offer: Offer
+  offer: BookableSession
 }
 
 async function holdInvitedSeat(
   tx: Tx,
   seat: string,
   { input, invitation, offer, context }: InvitationHold,
-): Promise<OwnTry> {
+): Promise<BookingHold> {
   const occurrence = await lockOccurrence(tx, seat)
   if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
     throw new Refusal('templateNotOffered')
   const freed = await expireSeats(context, tx, seat)
-  if (await ownSeat(tx, seat, signedIn(context).customerAccountId)) throw new Refusal('alreadyBookedThisGroup')
-  await refuseUnlessFree(tx, { id: seat, occurrence, freed, context })
+  if (await findOwnSeat(tx, seat, signedIn(context).customerAccountId)) throw new Refusal('alreadyBookedThisGroup')
+  await assertSeatFree(tx, { id: seat, occurrence, freed, context })
   const { note } = input
   const seatInput = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
   return holdSeat(tx, { input: seatInput, occurrence, offer, context })
 }
 
-async function holdInvitedTime(tx: Tx, { input, invitation, offer, time, context }: InvitationHold): Promise<OwnTry> {
+async function holdInvitedTime(
+  tx: Tx,
+  { input, invitation, offer, time, context }: InvitationHold,
+): Promise<BookingHold> {
   const { now, settings, sealing } = context
   const { customerAccountId } = signedIn(context)
   const invitationId = invitation.invitation_id
-  const [startAt, until] = [time.start_at, holdEnds(now)]
-  if (!(await keepInvitedTime(tx, { invitationId, startAt, until, now }))) throw new Refusal('timeTaken')
+  const [startAt, until] = [time.start_at, getHoldEnd(now)]
+  if (!(await extendInvitedSlot(tx, { invitationId, startAt, until, now }))) throw new Refusal('timeTaken')
   const { booking_id: bookingId } = await tx
     .insertInto('booking')
     .values({
@@ -160,11 +163,11 @@ async function holdInvitedTime(tx: Tx, { input, invitation, offer, time, context
       end_at: startAt.add({ minutes: offer.durationMinutes }),
       title: offer.title,
       price_cents: offer.feeCents,
-      fee_cents: platformFee(offer.feeCents, settings.platformFeePercent),
+      fee_cents: calculatePlatformFee(offer.feeCents, settings.platformFeePercent),
       language_id: offer.languageId,
       address: offer.address,
       has_withdrawal_right: offer.hasWithdrawalRight,
-      free_until: freeUntil(startAt),
+      free_until: getFreeUntil(startAt),
       sealed_note: input.note ? sealing.seal(input.note) : null,
       hold_expires_at: until,
       request_key: context.idempotencyKey,
@@ -172,7 +175,7 @@ async function holdInvitedTime(tx: Tx, { input, invitation, offer, time, context
     })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
-    .catch(keyReused)
+    .catch(rethrowHoldError)
   const purpose = { purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId }
   const amount = { amount_cents: offer.feeCents, created_at: now, checked_at: now }
   await tx

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type House, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { freeUntil, holdEnds } from './booking-rules.ts'
-import { changeSeats, endHolds } from './end-holds.ts'
-import { findOffer, type Offer } from './offer.ts'
-import { countWaiting } from './offer-span.ts'
-import { keyReused, lockCustomer, type OwnTry, refuseTooManyHolds } from './store.ts'
+import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
+import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
+import { type BookableSession, findBookableSession } from './offer.ts'
+import { countWaitlistEntriesAhead } from './offer-span.ts'
+import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './store.ts'
 
 interface SeatInput {
   groupSessionRecurrenceId: string
@@ -22,22 +22,22 @@ interface Occurrence {
 }
 
 /** Holds a seat of a group session. The group date is locked, so the last seat cannot be sold twice. */
-export async function bookSeat(input: SeatInput, context: Context): Promise<OwnTry> {
+export async function bookSeat(input: SeatInput, context: Context): Promise<BookingHold> {
   const { customerAccountId } = signedIn(context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerAccountId)
     const occurrence = await lockOccurrence(tx, input.groupSessionRecurrenceId)
     if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
       throw new Refusal('templateNotOffered')
-    const offer = await findOffer(tx, occurrence.session_template_id, context)
+    const offer = await findBookableSession(tx, occurrence.session_template_id, context)
     if (!offer) throw new Refusal('templateNotOffered')
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
     const freed = await expireSeats(context, tx, input.groupSessionRecurrenceId)
-    const own = await ownSeat(tx, input.groupSessionRecurrenceId, customerAccountId)
+    const own = await findOwnSeat(tx, input.groupSessionRecurrenceId, customerAccountId)
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
     if (own) throw new Refusal('alreadyBookedThisGroup')
-    await refuseTooManyHolds(tx, customerAccountId, context.now)
-    await refuseUnlessFree(tx, { id: input.groupSessionRecurrenceId, occurrence, freed, context })
+    await assertHoldLimit(tx, customerAccountId, context.now)
+    await assertSeatFree(tx, { id: input.groupSessionRecurrenceId, occurrence, freed, context })
     return holdSeat(tx, { input, occurrence, offer, context })
   })
 }
@@ -51,7 +51,7 @@ export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promi
 }
 
 /** The customer's hold or booking of a group date, if any. The caller has locked the date. */
-export const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
+export const findOwnSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
   tx
     .selectFrom('booking')
     .select(['booking_id', 'status', 'hold_expires_at'])
@@ -62,7 +62,7 @@ export const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerA
 
 /** Ends expired holds of a group date. The caller has locked the date. @returns how many ended. */
 export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId: string): Promise<number> =>
-  endHolds(
+  expireMatchingHolds(
     house,
     tx,
     sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${house.clock.now()}`,
@@ -80,27 +80,27 @@ interface SeatCheck {
  * Free seats go to the waiting list first, even before they are offered to it (decision 0028). The caller has locked
  * the date. @throws Refusal 'groupFull'
  */
-export async function refuseUnlessFree(
+export async function assertSeatFree(
   tx: Transaction<Tables>,
   { id, occurrence, freed, context }: SeatCheck,
 ): Promise<void> {
   const before = signedIn(context).customerAccountId
   const line = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
   const free = occurrence.seats - (occurrence.seats_taken - freed)
-  if (free <= (await countWaiting(tx, line))) throw new Refusal('groupFull')
+  if (free <= (await countWaitlistEntriesAhead(tx, line))) throw new Refusal('groupFull')
 }
 
 interface SeatHold {
   input: SeatInput & { invitationId?: string }
   occurrence: Occurrence
-  offer: Offer
-  context: Booker
+  offer: BookableSession
+  context: HoldContext
   /** Longer hold for a client from the waiting list. */
   until?: Temporal.Instant
 }
 
 /** The parts of a call context that a hold needs; jobs create it for a client from the waiting list. */
-export type Booker = Pick<Context, 'settings' | 'sealing' | 'now' | 'idempotencyKey' | 'who'>
+export type HoldContext = Pick<Context, 'settings' | 'sealing' | 'now' | 'idempotencyKey' | 'who'>
 
 /**
  * Creates the booking and its payment and takes the seat. The caller has locked the date and checked that a seat is
@@ -109,9 +109,9 @@ export type Booker = Pick<Context, 'settings' | 'sealing' | 'now' | 'idempotency
 export async function holdSeat(
   tx: Transaction<Tables>,
   { input, occurrence, offer, context, until }: SeatHold,
-): Promise<OwnTry> {
+): Promise<BookingHold> {
   const { customerAccountId } = signedIn(context)
-  const holdExpiresAt = until ?? holdEnds(context.now)
+  const holdExpiresAt = until ?? getHoldEnd(context.now)
   const { booking_id: bookingId } = await tx
     .insertInto('booking')
     .values({
@@ -126,11 +126,11 @@ export async function holdSeat(
       end_at: occurrence.end_at,
       title: offer.title,
       price_cents: offer.feeCents,
-      fee_cents: platformFee(offer.feeCents, context.settings.platformFeePercent),
+      fee_cents: calculatePlatformFee(offer.feeCents, context.settings.platformFeePercent),
       language_id: offer.languageId,
       address: offer.address,
       has_withdrawal_right: offer.hasWithdrawalRight,
-      free_until: freeUntil(occurrence.start_at),
+      free_until: getFreeUntil(occurrence.start_at),
       sealed_note: input.note ? context.sealing.seal(input.note) : null,
       hold_expires_at: holdExpiresAt,
       request_key: context.idempotencyKey,
@@ -138,7 +138,7 @@ export async function holdSeat(
     })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
-    .catch(keyReused)
+    .catch(rethrowHoldError)
   await tx
     .insertInto('payment')
     .values({
@@ -150,7 +150,7 @@ export async function holdSeat(
       checked_at: context.now,
     })
     .execute()
-  const isFull = await changeSeats(tx, input.groupSessionRecurrenceId, 1)
+  const isFull = await updateSeatsTaken(tx, input.groupSessionRecurrenceId, 1)
   if (isFull) await refreshSearchRow(tx, offer.providerId, context.now)
   return { bookingId, holdExpiresAt }
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 /** Monday 23 November 2026, 09:20 in Tallinn. */
 const NOON = '2026-11-23T10:00:00Z'
 
-async function aPractice(given: Parameters<typeof aProvider>[1] = {}) {
+async function aPractice(given: Parameters<typeof createTestProvider>[1] = {}) {
   const house = await testHouse()
   const payments = await withPayments(house)
   const app = await testApp(house)
-  const provider = await aProvider(house, given)
-  const customer = await aCustomer(house)
-  const me = await signInAs(house, customer)
+  const provider = await createTestProvider(house, given)
+  const customer = await createTestCustomer(house)
+  const me = await logInTestUser(house, customer)
   const book = (startDateTime = NOON, as = me, key?: string) =>
     app.call(
       'createPaymentIntent',
@@ -38,7 +38,7 @@ test('holds a free time for 15 minutes and opens its payment', async () => {
 test('answers a taken time with 409 and the three nearest free times', async () => {
   const { book, house } = await aPractice()
   await book()
-  const other = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestCustomer(house))
   const { status, body } = await book(NOON, other)
   expect(status).toBe(409)
   expect(body.code).toBe('timeTaken')
@@ -79,13 +79,15 @@ test.for([
 
 test('a provider cannot book their own session', async () => {
   const { house, provider, book } = await aPractice()
-  const { body } = await book(NOON, await signInAs(house, provider))
+  const { body } = await book(NOON, await logInTestUser(house, provider))
   expect(body.code).toBe('ownSession')
 })
 
 test('enforces the daily maximum when several clients book at once', async () => {
   const { house, provider, call } = await aPractice({ dailyMaximum: 1 })
-  const people = await Promise.all(Array.from({ length: 6 }, async () => signInAs(house, await aCustomer(house))))
+  const people = await Promise.all(
+    Array.from({ length: 6 }, async () => logInTestUser(house, await createTestCustomer(house))),
+  )
   const answers = await Promise.all(
     people.map((as, index) =>
       call(
@@ -171,14 +173,14 @@ test('an expired hold is replaced by the next client in the same statement', asy
   const { book, house } = await aPractice()
   await book()
   house.clock.forward({ minutes: 15 })
-  const other = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestCustomer(house))
   expect((await book(NOON, other)).status).toBe(200)
 })
 
 test('the buffer after a session is kept free', async () => {
   const { book, house } = await aPractice({ bufferAfter: 30 })
   await book()
-  const other = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestCustomer(house))
   expect((await book('2026-11-23T11:15:00Z', other)).body.code).toBe('timeTaken')
   expect((await book('2026-11-23T11:30:00Z', other)).status).toBe(200)
 })
@@ -200,8 +202,13 @@ test('booking clears the same search bits as a full refresh', async () => {
 
 test('sells no more seats than a group has', async () => {
   const { house, provider, call } = await aPractice()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 3 })
-  const people = await Promise.all(Array.from({ length: 8 }, async () => signInAs(house, await aCustomer(house))))
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-25T16:00:00Z',
+    seats: 3,
+  })
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async () => logInTestUser(house, await createTestCustomer(house))),
+  )
   const answers = await Promise.all(
     people.map((as) => call('createPaymentIntent', { groupSessionRecurrenceId: occurrenceId }, { as })),
   )
@@ -231,7 +238,9 @@ test(`200 clients race for one time, ${RACES} times: one wins, the others get 40
   const { house, call, provider } = await aPractice({
     opens: 'mon 00:00-24:00, tue 00:00-24:00, wed 00:00-24:00, thu 00:00-24:00',
   })
-  const people = await Promise.all(Array.from({ length: 200 }, async () => signInAs(house, await aCustomer(house))))
+  const people = await Promise.all(
+    Array.from({ length: 200 }, async () => logInTestUser(house, await createTestCustomer(house))),
+  )
   const first = Temporal.Instant.from('2026-11-24T00:00:00Z')
   for (let round = 0; round < RACES; round++) {
     const startDateTime = first.add({ hours: round }).toString()

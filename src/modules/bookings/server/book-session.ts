@@ -1,23 +1,29 @@
 import type { Interval } from '#modules/availability/server/public.ts'
-import { isFree, loadCalendar, minuteAfter, minuteOf, nearestFreeTimes } from '#modules/availability/server/public.ts'
+import {
+  checkSlot,
+  findNearestFreeSlots,
+  loadCalendar,
+  minuteAfter,
+  minuteOf,
+} from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import type { RefusalCode } from '#platform/values/errors.ts'
 import { bookInvitation } from './book-invitation.ts'
 import { bookSeat } from './book-seat.ts'
-import { holdEnds } from './booking-rules.ts'
-import { findOffer, type Offer } from './offer.ts'
+import { getHoldEnd } from './booking-rules.ts'
+import { type BookableSession, findBookableSession } from './offer.ts'
 import { openHeldPayment } from './open-held-payment.ts'
 import {
-  findOwnTry,
-  holdSession,
+  assertHoldLimit,
+  type BookingHold,
+  createHold,
+  findOwnHold,
+  type HoldAttempt,
   lockCustomer,
-  lockHours,
-  type Mine,
-  type OwnTry,
-  refuseTooManyHolds,
+  lockWorkingHours,
 } from './store.ts'
 
 interface TimeInput {
@@ -35,14 +41,14 @@ export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (inpu
   return openHeldPayment(context as Context, await hold(input, context as Context))
 }
 
-function hold(input: Parameters<typeof bookSession>[0], context: Context): Promise<OwnTry> {
+function hold(input: Parameters<typeof bookSession>[0], context: Context): Promise<BookingHold> {
   if ('invitationId' in input) return bookInvitation(input, context)
   return 'groupSessionRecurrenceId' in input ? bookSeat(input, context) : bookTime(input, context)
 }
 
-async function bookTime(input: TimeInput, context: Context): Promise<OwnTry> {
+async function bookTime(input: TimeInput, context: Context): Promise<BookingHold> {
   const { customerAccountId } = signedIn(context)
-  const offer = await findOffer(context.db, input.sessionTemplateId, context)
+  const offer = await findBookableSession(context.db, input.sessionTemplateId, context)
   if (!offer || offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
   const attempt = {
@@ -51,36 +57,36 @@ async function bookTime(input: TimeInput, context: Context): Promise<OwnTry> {
     sessionTemplateId: offer.sessionTemplateId,
     startAt: input.startDateTime,
   }
-  const earlier = await findOwnTry(context.db, attempt, context.now)
+  const earlier = await findOwnHold(context.db, attempt, context.now)
   if (earlier) return earlier
   const held = await holdTime({ offer, startAt: input.startDateTime, note: input.note, attempt }, context)
   return held ?? refuseWithAlternatives('timeTaken', offer, input.startDateTime, context)
 }
 
 interface TimeHold {
-  offer: Offer
+  offer: BookableSession
   startAt: Temporal.Instant
   note: string | undefined
-  attempt: Mine
+  attempt: HoldAttempt
 }
 
 /**
  * The exclusion constraint prevents double booking. The customer's number of holds and the provider's daily maximum are
  * counted under locks, always taken in this order.
  */
-async function holdTime(hold: TimeHold, context: Context): Promise<OwnTry | null> {
+async function holdTime(hold: TimeHold, context: Context): Promise<BookingHold | null> {
   const { now } = context
   const { busy, hasDailyMaximum } = await assertFree(hold, context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, hold.attempt.customerAccountId)
     // Another tab or a repeated request of the same customer may have taken it meanwhile.
-    const earlier = await findOwnTry(tx, hold.attempt, now)
+    const earlier = await findOwnHold(tx, hold.attempt, now)
     if (earlier) return earlier
-    await refuseTooManyHolds(tx, hold.attempt.customerAccountId, now)
-    if (hasDailyMaximum) await lockHours(tx, hold.offer.providerId)
+    await assertHoldLimit(tx, hold.attempt.customerAccountId, now)
+    if (hasDailyMaximum) await lockWorkingHours(tx, hold.offer.providerId)
     const counted = hasDailyMaximum ? (await assertFree(hold, { ...context, db: tx })).busy : busy
-    const bookingId = await holdSession(tx, toSessionHold(hold, counted, context))
-    return bookingId === null ? null : { bookingId, holdExpiresAt: holdEnds(now) }
+    const bookingId = await createHold(tx, toSessionHold(hold, counted, context))
+    return bookingId === null ? null : { bookingId, holdExpiresAt: getHoldEnd(now) }
   })
 }
 
@@ -89,7 +95,7 @@ const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, conte
   busy,
   startAt,
   customerAccountId: signedIn(context).customerAccountId,
-  feeCents: platformFee(offer.feeCents, context.settings.platformFeePercent),
+  feeCents: calculatePlatformFee(offer.feeCents, context.settings.platformFeePercent),
   sealedNote: note ? context.sealing.seal(note) : null,
   requestKey: context.idempotencyKey,
   now: context.now,
@@ -112,7 +118,7 @@ async function assertFree({ offer, startAt }: TimeHold, context: Context) {
   if (!calendar?.schedule || startAt.epochNanoseconds !== BigInt(start) * 60_000_000_000n)
     throw new Refusal('timeOutsideHours')
   const { schedule, taken } = calendar
-  const verdict = isFree(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
+  const verdict = checkSlot(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
   if (verdict !== true) return refuseWithAlternatives(REFUSAL_BY_REASON[verdict], offer, startAt, context)
   const busy = { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
   return { busy, hasDailyMaximum: schedule.dailyMaximum !== null }
@@ -120,12 +126,12 @@ async function assertFree({ offer, startAt }: TimeHold, context: Context) {
 
 async function refuseWithAlternatives(
   code: RefusalCode,
-  offer: Offer,
+  offer: BookableSession,
   startAt: Temporal.Instant,
   context: Context,
 ): Promise<never> {
   const { providerId, durationMinutes } = offer
-  const alternatives = await nearestFreeTimes(context.db, {
+  const alternatives = await findNearestFreeSlots(context.db, {
     providerId,
     durationMinutes,
     now: context.now,

@@ -1,13 +1,13 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import { nameOfPayment } from '#modules/payments/server/public.ts'
+import { publicIntentId } from '#modules/payments/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { titleIn } from './offer.ts'
-import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
+import { getTitle } from './offer.ts'
+import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
@@ -39,13 +39,13 @@ interface BookingParties {
 }
 
 /** Loads the client and the provider of a booking with the data that emails need. */
-export async function peopleOf(tx: Tx, booking: Booking): Promise<BookingParties> {
+export async function loadBookingParties(tx: Tx, booking: Booking): Promise<BookingParties> {
   const { rows } = await sql<BookingParties>`
     select c.email_address as customer_email, c.first_name as customer_first, c.last_name as customer_last,
       c.ui_language as customer_language, c.timezone as customer_timezone,
       o.email_address as provider_email, o.first_name as provider_first, o.last_name as provider_last,
       o.ui_language as provider_language, p.timezone as provider_timezone,
-      ${nameOfPayment(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id,
+      ${publicIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id,
       coalesce(pay.card_last4, cp.card_last4) as card_last4, t.texts as template_texts, g.seats, g.seats_taken,
       case when cp.status in ('saved', 'charging') then cp.charge_at end as charge_at,
       coalesce(cp.status = 'over' and pay.settled_at is null, false) as is_uncharged,
@@ -67,13 +67,13 @@ export async function peopleOf(tx: Tx, booking: Booking): Promise<BookingParties
  * Sends the confirmation to both sides, once each. Neither email mentions other members of a group. @param chargeAt for
  * a booking that is charged later: when the saved card is charged.
  */
-export async function mailBooked(
+export async function emailBookingConfirmed(
   house: House,
   tx: Tx,
   booking: Booking,
   chargeAt: Temporal.Instant | null = null,
 ): Promise<void> {
-  const people = await peopleOf(tx, booking)
+  const people = await loadBookingParties(tx, booking)
   const session = {
     title: booking.title,
     startAt: booking.start_at.toString(),
@@ -97,8 +97,8 @@ export async function mailBooked(
       counsellorName: `${people.provider_first} ${people.provider_last}`,
       counsellorTimezone: people.provider_timezone,
       freeUntil: booking.free_until.toString(),
-      withdrawUntil: withdrawableUntil(booking)?.toString() ?? null,
-      isSoon: wasAskedFor(booking),
+      withdrawUntil: getWithdrawableUntil(booking)?.toString() ?? null,
+      isSoon: hasExpressRequest(booking),
       link: house.settings.publicUrl + page,
     },
     dedupeKey: `booked:${booking.booking_id}:customer`,
@@ -109,7 +109,7 @@ export async function mailBooked(
     data: {
       ...session,
       // The booking stores the title in the client's language.
-      title: titleIn(people.template_texts, people.provider_language) || booking.title,
+      title: getTitle(people.template_texts, people.provider_language) || booking.title,
       firstName: people.provider_first,
       clientName: `${people.customer_first} ${people.customer_last}`,
       feeCents: booking.fee_cents,
@@ -128,13 +128,13 @@ export async function mailBooked(
 }
 
 /** Tells the client that the time was taken before the payment succeeded: full refund and links to other free times. */
-export async function mailPaidTooLate(
+export async function emailPaidTooLate(
   house: House,
   tx: Tx,
   booking: Booking,
   others: Temporal.Instant[],
 ): Promise<void> {
-  const people = await peopleOf(tx, booking)
+  const people = await loadBookingParties(tx, booking)
   await writeMail(tx, house, {
     kind: 'paidTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
@@ -149,13 +149,13 @@ export async function mailPaidTooLate(
 }
 
 /** The same for a card that was only saved: nothing is charged, and the card is deleted. */
-export async function mailSavedTooLate(
+export async function emailSavedTooLate(
   house: House,
   tx: Tx,
   booking: Booking,
   others: Temporal.Instant[],
 ): Promise<void> {
-  const people = await peopleOf(tx, booking)
+  const people = await loadBookingParties(tx, booking)
   await writeMail(tx, house, {
     kind: 'savedTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
-import { freeUntil, holdEnds, isHoldOver, isStillFree, retryEnds } from './booking-rules.ts'
-import { MOVES, mayMove, PAST, TAKES_TIME, UPCOMING } from './booking-states.ts'
+import { getFreeUntil, getHoldEnd, getRetryEnd, isHoldOver, isStillFree } from './booking-rules.ts'
+import {
+  BOOKING_TRANSITIONS,
+  canTransition,
+  OCCUPYING_STATUSES,
+  PAST_STATUSES,
+  UPCOMING_STATUSES,
+} from './booking-states.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 
@@ -11,16 +17,16 @@ test.for([
   ['2026-11-25T12:00:01Z', false],
   ['2026-11-25T11:59:59Z', true],
 ] as const)('at %s, a session on 26 November at 14:00 in Tallinn can be cancelled for free: %s', ([now, free]) => {
-  expect(isStillFree(freeUntil(at('2026-11-26T12:00:00Z')), at(now))).toBe(free)
+  expect(isStillFree(getFreeUntil(at('2026-11-26T12:00:00Z')), at(now))).toBe(free)
 })
 
 test('the limit is 24 elapsed hours, also across a daylight saving change', () => {
   // 29 March 2026, 09:00 summer time: 24 hours earlier is 08:00 winter time.
-  expect(freeUntil(at('2026-03-29T06:00:00Z')).toString()).toBe('2026-03-28T06:00:00Z')
+  expect(getFreeUntil(at('2026-03-29T06:00:00Z')).toString()).toBe('2026-03-28T06:00:00Z')
 })
 
 test('a hold ends after exactly 15 minutes', () => {
-  const ends = holdEnds(at('2026-11-23T07:20:00Z'))
+  const ends = getHoldEnd(at('2026-11-23T07:20:00Z'))
   expect(ends.toString()).toBe('2026-11-23T07:35:00Z')
   expect([isHoldOver(ends, at('2026-11-23T07:34:59Z')), isHoldOver(ends, ends), isHoldOver(null, ends)]).toEqual([
     false,
@@ -39,26 +45,26 @@ test.for([
   [11_001, 0.29, 32],
   [10_000_000, 99.99, 9_999_000],
 ])('the fee of %d cents at %d %% is %d cents', ([price, percent, fee]) => {
-  expect(platformFee(price!, percent!)).toBe(fee)
+  expect(calculatePlatformFee(price!, percent!)).toBe(fee)
 })
 
 test('fee and transfer always add up to the price', () => {
   for (let price = 1; price < 20_000; price += 7) {
-    const fee = platformFee(price, 12.5)
+    const fee = calculatePlatformFee(price, 12.5)
     expect(Number.isInteger(fee) && fee >= 0 && fee <= price).toBe(true)
   }
 })
 
 test('every status has its transitions, and only to known statuses', () => {
-  expect(Object.keys(MOVES).sort()).toEqual([...BOOKING_STATUS].sort())
+  expect(Object.keys(BOOKING_TRANSITIONS).sort()).toEqual([...BOOKING_STATUS].sort())
   for (const from of BOOKING_STATUS)
-    for (const to of BOOKING_STATUS) expect(mayMove(from, to)).toBe(MOVES[from].includes(to))
-  expect(mayMove('cancelledByCustomer', 'booked')).toBe(false)
+    for (const to of BOOKING_STATUS) expect(canTransition(from, to)).toBe(BOOKING_TRANSITIONS[from].includes(to))
+  expect(canTransition('cancelledByCustomer', 'booked')).toBe(false)
 })
 
 test('bookings that occupy time are listed as upcoming; expired holds never appear in the history', () => {
-  expect([...TAKES_TIME].sort()).toEqual([...UPCOMING].sort())
-  expect(PAST).not.toContain('expired')
+  expect([...OCCUPYING_STATUSES].sort()).toEqual([...UPCOMING_STATUSES].sort())
+  expect(PAST_STATUSES).not.toContain('expired')
 })
 
 test.each([
@@ -67,5 +73,7 @@ test.each([
   ['two hours ahead', '2026-12-30T12:30:00Z', '2026-12-30T11:00:00Z'],
   ['half an hour ahead', '2026-12-30T10:30:00Z', '2026-12-30T10:30:00Z'],
 ])('a failed card can be replaced for 72 hours, or less when the session is near: %s', (_name, start, until) => {
-  expect(retryEnds(Temporal.Instant.from(start), Temporal.Instant.from('2026-12-30T10:00:00Z')).toString()).toBe(until)
+  expect(getRetryEnd(Temporal.Instant.from(start), Temporal.Instant.from('2026-12-30T10:00:00Z')).toString()).toBe(
+    until,
+  )
 })

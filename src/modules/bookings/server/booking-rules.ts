@@ -8,11 +8,11 @@ import {
 type Instant = Temporal.Instant
 
 /** Specification §4, §9: cancellation is free until 24 hours before the start, that second included. */
-export const freeUntil = (startAt: Instant): Instant => startAt.subtract({ hours: FREE_CANCELLATION_HOURS })
+export const getFreeUntil = (startAt: Instant): Instant => startAt.subtract({ hours: FREE_CANCELLATION_HOURS })
 export const isStillFree = (until: Instant, now: Instant): boolean => Temporal.Instant.compare(now, until) <= 0
 
 /** Decisions: an unpaid booking holds its time for 15 minutes. */
-export const holdEnds = (now: Instant): Instant => now.add({ minutes: HOLD_MINUTES })
+export const getHoldEnd = (now: Instant): Instant => now.add({ minutes: HOLD_MINUTES })
 /** A hold is over at the very second it ends. */
 export const isHoldOver = (ends: Instant | null, now: Instant): boolean =>
   ends !== null && Temporal.Instant.compare(ends, now) <= 0
@@ -21,7 +21,7 @@ export const isHoldOver = (ends: Instant | null, now: Instant): boolean =>
  * Decision 0035: sessions that start more than 75 days from now are charged 75 days before the start. Null when the
  * payment is due at once; exactly 75 days counts as due.
  */
-export function chargeAtOf(startAt: Instant, now: Instant): Instant | null {
+export function getChargeDate(startAt: Instant, now: Instant): Instant | null {
   const at = chargeDay(startAt)
   return Temporal.Instant.compare(at, now) > 0 ? at : null
 }
@@ -38,7 +38,7 @@ const earlier = (a: Instant, b: Instant): Instant => (Temporal.Instant.compare(a
  * How long a failed card can be replaced: 72 hours, but at the latest until two hours before the start and at least one
  * hour.
  */
-export function retryEnds(startAt: Instant, now: Instant): Instant {
+export function getRetryEnd(startAt: Instant, now: Instant): Instant {
   const hour = earlier(now.add({ hours: 1 }), startAt)
   const last = startAt.subtract({ hours: LAST_HOURS })
   const latest = Temporal.Instant.compare(last, hour) < 0 ? hour : last
@@ -46,7 +46,7 @@ export function retryEnds(startAt: Instant, now: Instant): Instant {
 }
 
 /** The new charge date and retry limit of a scheduled charge after a move to this start. */
-export const chargeAfterMove = (start: Instant, now: Instant) => ({
+export const getChargeAfterMove = (start: Instant, now: Instant) => ({
   chargeAt: chargeDay(start),
-  latest: retryEnds(start, now),
+  latest: getRetryEnd(start, now),
 })

@@ -1,23 +1,23 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Booking } from './change-one.ts'
-import { openRequestOf } from './reschedule-request.ts'
-import type { Standing } from './what-may-be-done.ts'
+import { findOpenProposal } from './reschedule-request.ts'
+import type { ChangeableBooking } from './what-may-be-done.ts'
 
 type Db = Kysely<Tables>
 
 /** Adds the open proposal and the failed-charge flag that the cancellation rules need. */
-export async function standingOf<Row extends Omit<Standing, 'offer'> & Pick<Booking, 'booking_id'>>(
+export async function loadChangeableBooking<Row extends Omit<ChangeableBooking, 'offer'> & Pick<Booking, 'booking_id'>>(
   db: Db,
   booking: Row,
-): Promise<Row & Standing> {
-  const offer = booking.status === 'rescheduleRequested' ? await openRequestOf(db, booking.booking_id) : null
-  const { rows } = await sql`select ${owes(sql`${booking.booking_id}::uuid`)} as owes`.execute(db)
+): Promise<Row & ChangeableBooking> {
+  const offer = booking.status === 'rescheduleRequested' ? await findOpenProposal(db, booking.booking_id) : null
+  const { rows } = await sql`select ${owesCharge(sql`${booking.booking_id}::uuid`)} as owes`.execute(db)
   return { ...booking, offer, owes: (rows[0] as { owes: boolean }).owes }
 }
 
 /** SQL condition: the scheduled charge failed or is running now. */
-export const owes = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
+export const owesCharge = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from card_promise cp join payment pr using (payment_id)
   where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
 
@@ -25,7 +25,10 @@ export const owes = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
  * The part of a booking's payment that is not refunded yet; null and 0 where nothing was paid. A disputed payment
  * counts: its refund waits for the decision and is closed if the bank returns the money to the client (decision 0034).
  */
-export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: string | null; cents: number }> {
+export async function loadRefundableRest(
+  db: Db,
+  bookingId: string,
+): Promise<{ paymentId: string | null; cents: number }> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
     select p.payment_id, (p.amount_cents - lost_cents(p.payment_id) - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
     from payment p left join refund r using (payment_id)
@@ -38,7 +41,7 @@ export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: st
  * Cents refunded, or being refunded, because the booking was cancelled; earlier refunds by an administrator do not
  * count.
  */
-export async function refundedOf(db: Db, bookingId: string): Promise<number> {
+export async function sumCancellationRefunds(db: Db, bookingId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${bookingId} and r.reason = 'cancelled' and r.status <> 'failed'`.execute(
@@ -56,10 +59,11 @@ export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
 }
 
 /** Refundable cents; 0 where nothing was charged or everything is refunded. */
-export const refundableOf = async (db: Db, bookingId: string): Promise<number> => (await restOf(db, bookingId)).cents
+export const loadRefundableCents = async (db: Db, bookingId: string): Promise<number> =>
+  (await loadRefundableRest(db, bookingId)).cents
 
 /** The paid and refunded amounts of a booking in cents, and the card. */
-export async function paidOf(db: Db, bookingId: string) {
+export async function loadPaidAmounts(db: Db, bookingId: string) {
   const { rows } = await sql<{ paid: number; refunded: number; brand: string | null; last4: string | null }>`
     select case when p.settled_at is null then 0 else p.amount_cents end as paid, coalesce(p.card_brand, cp.card_brand) as brand,
       coalesce(p.card_last4, cp.card_last4) as last4,

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#platform/values/enums.ts'
 
 /** Allowed status transitions (specification §4, decisions: booking status). */
-export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
+export const BOOKING_TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pendingPayment: ['booked', 'expired'],
   // A payment that succeeds after the hold has expired takes the time again if it is still free.
   expired: ['booked'],
@@ -14,18 +14,22 @@ export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelledByProvider: [],
 }
 
-export const mayMove = (from: BookingStatus, to: BookingStatus): boolean => MOVES[from].includes(to)
+export const canTransition = (from: BookingStatus, to: BookingStatus): boolean => BOOKING_TRANSITIONS[from].includes(to)
 
 /** Statuses in which the booking occupies the provider's time or a seat. */
-export const TAKES_TIME = [
+export const OCCUPYING_STATUSES = [
   'pendingPayment',
   'booked',
   'rescheduleRequested',
 ] as const satisfies readonly BookingStatus[]
 /** Statuses shown under upcoming in 'My sessions' until the session ends. */
-export const UPCOMING = ['pendingPayment', 'booked', 'rescheduleRequested'] as const satisfies readonly BookingStatus[]
+export const UPCOMING_STATUSES = [
+  'pendingPayment',
+  'booked',
+  'rescheduleRequested',
+] as const satisfies readonly BookingStatus[]
 /** Statuses shown in the history. An expired hold was never a session. */
-export const PAST = [
+export const PAST_STATUSES = [
   'booked',
   'rescheduleRequested',
   'completed',

@@ -8,7 +8,7 @@ export interface Buffers {
 }
 
 /** The provider's current buffers in minutes. */
-export async function buffersOf(tx: Transaction<Tables>, providerId: string): Promise<Buffers> {
+export async function loadBuffers(tx: Transaction<Tables>, providerId: string): Promise<Buffers> {
   const hours = await tx
     .selectFrom('working_hours_settings')
     .select(['buffer_before_minutes', 'buffer_after_minutes'])
@@ -17,7 +17,7 @@ export async function buffersOf(tx: Transaction<Tables>, providerId: string): Pr
   return { before: hours?.buffer_before_minutes ?? 0, after: hours?.buffer_after_minutes ?? 0 }
 }
 
-export const around = ({ start, end }: Interval, { before, after }: Buffers): Interval => ({
+export const addBuffers = ({ start, end }: Interval, { before, after }: Buffers): Interval => ({
   start: start - before,
   end: end + after,
 })

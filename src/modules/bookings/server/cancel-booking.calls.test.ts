@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aGroupDate } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createTestGroupDate } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import { completeSessions } from './complete-sessions.ts'
 
 const FREE_UNTIL = '2026-11-25T10:00:00Z'
@@ -9,7 +9,7 @@ const FREE_UNTIL = '2026-11-25T10:00:00Z'
 const HEALTH = 5
 
 test('a provider’s cancellation refunds the previewed amount and emails the client their message', async () => {
-  const { call, me, session, booking, refunds, entries, house } = await aBookedPractice()
+  const { call, me, session, booking, refunds, entries, house } = await createBookedProvider()
   const { id } = await session()
   const preview = await call('refundPreview', { id, action: 'cancel' }, await me())
   expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'counsellor', refundAmount: 45 })
@@ -17,12 +17,14 @@ test('a provider’s cancellation refunds the previewed amount and emails the cl
   expect(done.body.data).toEqual({ refundAmount: 45 })
   expect((await booking(id)).status).toBe('cancelledByProvider')
   expect([await refunds(), await entries()]).toEqual([[4500], []])
-  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(['I have fallen ill.'])
+  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual([
+    'I have fallen ill.',
+  ])
   expect((await call('cancelBooking', { id, x: '0' }, await me())).status).toBe(409)
 })
 
 test('a repeat with the same key returns the same reply and refunds once', async () => {
-  const { call, me, session, refunds } = await aBookedPractice()
+  const { call, me, session, refunds } = await createBookedProvider()
   const { id } = await session()
   const login = { ...(await me()), key: 'once' }
   const answers = [
@@ -42,7 +44,7 @@ describe('a client cancels by the rule frozen at booking', () => {
     [0, true],
     [1, false],
   ])('%i seconds after the limit: %s', async (seconds, isFree) => {
-    const { call, session, refunds, house, booking } = await aBookedPractice()
+    const { call, session, refunds, house, booking } = await createBookedProvider()
     await house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
     const { id, them } = await session()
     house.clock.moveTo(Temporal.Instant.from(FREE_UNTIL).add({ seconds }))
@@ -57,12 +59,12 @@ describe('a client cancels by the rule frozen at booking', () => {
     expect(await refunds()).toEqual(isFree ? [4500] : [])
     const { status: after, cancelled_without_refund: isKept } = await booking(id)
     expect([after, isKept]).toEqual(['cancelledByCustomer', !isFree])
-    const emails = await mailsOf(house, 'clientCancelled')
+    const emails = await listSentEmails(house, 'clientCancelled')
     expect(emails.map(({ data }) => [data.note, data.why])).toEqual([['Flu', isFree ? 'cancelled' : 'late']])
   })
 
   test('a client with an open reschedule proposal can cancel later, with a full refund', async () => {
-    const { call, me, session, refunds, house } = await aBookedPractice()
+    const { call, me, session, refunds, house } = await createBookedProvider()
     const { id, them } = await session()
     house.clock.moveTo('2026-11-26T06:00:00Z')
     await call('askToReschedule', { id, startDateTimes: ['2026-11-27T12:00:00Z'] }, await me())
@@ -72,8 +74,8 @@ describe('a client cancels by the rule frozen at booking', () => {
 })
 
 test('one group seat is cancelled only with the id of its date', async () => {
-  const { call, me, book, house, provider, refunds } = await aBookedPractice()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { call, me, book, house, provider, refunds } = await createBookedProvider()
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
   await book({ groupSessionRecurrenceId: occurrenceId })
   expect((await call('cancelBooking', { id, x: crypto.randomUUID() }, await me())).status).toBe(404)
@@ -85,7 +87,7 @@ test('one group seat is cancelled only with the id of its date', async () => {
 
 describe('attendance', () => {
   test('can be marked from 15 minutes after the start until 14 days after the end, and the job does not overwrite it', async () => {
-    const { call, me, session, booking, refunds, house } = await aBookedPractice()
+    const { call, me, session, booking, refunds, house } = await createBookedProvider()
     const { id } = await session()
     const mark = async (attended: boolean) => {
       const { body } = await call('markAttendance', { id, attended }, await me())
@@ -109,7 +111,7 @@ describe('attendance', () => {
   test('the provider’s mark wins against the completion job running at the same time', {
     timeout: 60_000,
   }, async () => {
-    const { call, session, house, booking, tokens, provider } = await aBookedPractice({ poolSize: 12 })
+    const { call, session, house, booking, tokens, provider } = await createBookedProvider({ poolSize: 12 })
     for (let round = 0; round < 10; round++) {
       house.clock.moveTo('2026-11-23T07:20:00Z')
       const { id } = await session(`2026-11-${24 + (round % 4)}T${10 + 2 * Math.floor(round / 4)}:00:00Z`)

@@ -3,13 +3,13 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { declineOffer } from './answer-move.ts'
-import { isCharged, refundedOf, restOf, standingOf } from './booking-standing.ts'
-import { callOff, cancelByProvider } from './cancel-sessions.ts'
+import { cancelDeclinedBooking } from './answer-move.ts'
+import { isCharged, loadChangeableBooking, loadRefundableRest, sumCancellationRefunds } from './booking-standing.ts'
+import { cancelByProvider, cancelLockedBooking } from './cancel-sessions.ts'
 import { type Booking, lockForChange } from './change-one.ts'
-import { mailCancelledByClient } from './moving-mails.ts'
-import { refundOf, ruleOn } from './what-may-be-done.ts'
-import { withdraw } from './withdraw-contract.ts'
+import { emailCancelledByClient } from './moving-mails.ts'
+import { decideChange, getRefundCents } from './what-may-be-done.ts'
+import { withdrawLockedBooking } from './withdraw-contract.ts'
 
 type Tx = Transaction<Tables>
 const NO_OCCURRENCE = '0'
@@ -37,10 +37,10 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
 
 async function cancelAsProvider(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
   if (booking.status === 'pendingPayment' || booking.status === 'expired') throw new Refusal('bookingNotFound')
-  const ruling = ruleOn('cancel', 'counsellor', await standingOf(tx, booking), context.now)
+  const ruling = decideChange('cancel', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
   await cancelByProvider(context, tx, { which: sql`b.booking_id = ${booking.booking_id}`, note })
-  return refundedOf(tx, booking.booking_id)
+  return sumCancellationRefunds(tx, booking.booking_id)
 }
 
 interface ClientCancellation {
@@ -51,19 +51,23 @@ interface ClientCancellation {
 
 async function cancelAsClient(context: Context, tx: Tx, booking: Booking, { note, expectedCents }: ClientCancellation) {
   const { booking_id: bookingId } = booking
-  if (booking.status === 'cancelledByCustomer' && !booking.called_off_by) return refundedOf(tx, bookingId)
-  const ruling = ruleOn('cancel', 'client', await standingOf(tx, booking), context.now)
+  if (booking.status === 'cancelledByCustomer' && !booking.called_off_by) return sumCancellationRefunds(tx, bookingId)
+  const ruling = decideChange('cancel', 'client', await loadChangeableBooking(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
-  const { cents } = await restOf(tx, bookingId)
+  const { cents } = await loadRefundableRest(tx, bookingId)
   // The free limit may have passed while the dialog was open.
-  if (refundOf(ruling, cents) < expectedCents) throw new Refusal('refundChanged')
-  if (ruling.rule === 'asked') return declineOffer(context, tx, booking, note)
-  if (ruling.rule === 'withdrawal') return withdraw(context, tx, booking, note)
+  if (getRefundCents(ruling, cents) < expectedCents) throw new Refusal('refundChanged')
+  if (ruling.rule === 'asked') return cancelDeclinedBooking(context, tx, booking, note)
+  if (ruling.rule === 'withdrawal') return withdrawLockedBooking(context, tx, booking, note)
   const keepsPayment = ruling.rule === 'late' && (await isCharged(tx, bookingId))
-  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: note, keepsPayment })
+  const refundCents = await cancelLockedBooking(context, tx, booking, {
+    status: 'cancelledByCustomer',
+    reason: note,
+    keepsPayment,
+  })
   await refreshSearchRow(tx, booking.provider_id, context.now)
   const why = keepsPayment ? 'late' : 'cancelled'
   const keptCents = keepsPayment ? cents : 0
-  await mailCancelledByClient(context, tx, { booking, refundCents, keptCents, why, note })
+  await emailCancelledByClient(context, tx, { booking, refundCents, keptCents, why, note })
   return refundCents
 }

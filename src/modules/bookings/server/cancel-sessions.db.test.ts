@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aPayingHouse } from '#testing/server/a-paid-session.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createPaymentApp } from '#testing/server/a-paid-session.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { cancelByProvider } from './cancel-sessions.ts'
 
@@ -20,8 +20,8 @@ const statuses = async (house: TestHouse) =>
 
 test('refunds every client in full with the provider’s message and releases the times', async () => {
   const house = await testHouse()
-  const { bookTime } = await aPayingHouse(house)
-  const provider = await aProvider(house)
+  const { bookTime } = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
   await bookTime(provider, NOON)
   await bookTime(provider, LATER)
   expect(await cancel(house, provider.providerId, 'I have fallen ill.')).toHaveLength(2)
@@ -31,7 +31,7 @@ test('refunds every client in full with the provider’s message and releases th
     { amount_cents: 4500, reason: 'cancelled' },
     { amount_cents: 4500, reason: 'cancelled' },
   ])
-  const mails = await mailsOf(house, 'cancelledByProvider')
+  const mails = await listSentEmails(house, 'cancelledByProvider')
   expect(mails.map(({ data }) => [data.refundCents, data.note])).toEqual([
     [4500, 'I have fallen ill.'],
     [4500, 'I have fallen ill.'],
@@ -41,8 +41,8 @@ test('refunds every client in full with the provider’s message and releases th
 
 test('cancelling twice refunds once', async () => {
   const house = await testHouse()
-  const { bookTime } = await aPayingHouse(house)
-  const provider = await aProvider(house)
+  const { bookTime } = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
   await bookTime(provider, NOON)
   const both = await Promise.all([cancel(house, provider.providerId), cancel(house, provider.providerId)])
   expect(both.map((some) => some.length).sort()).toEqual([0, 1])
@@ -51,9 +51,12 @@ test('cancelling twice refunds once', async () => {
 
 test('releases and refunds the seats of a group', async () => {
   const house = await testHouse()
-  const { book } = await aPayingHouse(house)
-  const provider = await aProvider(house)
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
+  const { book } = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-25T16:00:00Z',
+    seats: 4,
+  })
   await book({ groupSessionRecurrenceId: occurrenceId })
   await book({ groupSessionRecurrenceId: occurrenceId })
   await cancel(house, provider.providerId)
@@ -64,9 +67,9 @@ test('releases and refunds the seats of a group', async () => {
 
 test('refunds a payment for a session that was cancelled during checkout', async () => {
   const house = await testHouse()
-  const { call, pay } = await aPayingHouse(house)
-  const provider = await aProvider(house)
-  const me = await signInAs(house, await aCustomer(house))
+  const { call, pay } = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
+  const me = await logInTestUser(house, await createTestCustomer(house))
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
   const { paymentIntentId } = (await call('createPaymentIntent', input, { as: me })).body.data!
   await cancel(house, provider.providerId)
@@ -78,17 +81,20 @@ test('refunds a payment for a session that was cancelled during checkout', async
 
 test('an unpaid hold appears in no list after the provider cancels, and can no longer be paid', async () => {
   const house = await testHouse()
-  const { call } = await aPayingHouse(house)
-  const provider = await aProvider(house)
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
-  const me = await signInAs(house, await aCustomer(house))
+  const { call } = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-25T16:00:00Z',
+    seats: 4,
+  })
+  const me = await logInTestUser(house, await createTestCustomer(house))
   const personal = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON, note: 'For nobody yet.' }
   const held = []
   for (const input of [personal, { groupSessionRecurrenceId: occurrenceId }])
     held.push((await call('createPaymentIntent', input, { as: me })).body.data!.bookingId)
   await cancel(house, provider.providerId)
   expect(await statuses(house)).toEqual(['expired', 'expired'])
-  const practice = await signInAs(house, provider)
+  const practice = await logInTestUser(house, provider)
   for (const when of ['today', 'upcoming', 'history']) {
     const { items } = (await call('listProviderSessions', { when }, { as: practice })).body.data!
     expect(items.map(({ id, seatsTaken }) => [id, seatsTaken])).toEqual(when === 'upcoming' ? [[occurrenceId, 0]] : [])
@@ -108,10 +114,10 @@ test('paying and cancelling at once, thirty times: never a session without its p
   timeout: 60_000,
 }, async () => {
   const house = await testHouse({ poolSize: 12 })
-  const { call, pay } = await aPayingHouse(house)
+  const { call, pay } = await createPaymentApp(house)
   for (let round = 0; round < 30; round++) {
-    const provider = await aProvider(house)
-    const me = await signInAs(house, await aCustomer(house))
+    const provider = await createTestProvider(house)
+    const me = await logInTestUser(house, await createTestCustomer(house))
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
     const { bookingId, paymentIntentId } = (await call('createPaymentIntent', input, { as: me })).body.data!
     await pay(paymentIntentId)

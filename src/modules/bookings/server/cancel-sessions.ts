@@ -1,13 +1,13 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { settleClaimOf } from '#modules/claims/server/public.ts'
-import { callOffPromise, decideRefund, shareGivenAway } from '#modules/payments/server/public.ts'
+import { settleClaim } from '#modules/claims/server/public.ts'
+import { cancelScheduledChargeOfBooking, createRefund, shareGoodwillRefunds } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { restOf } from './booking-standing.ts'
-import { mailCalledOff, mailCancelledByProvider } from './cancelling-mails.ts'
-import { changeSeats, endHolds } from './end-holds.ts'
-import { endOpenRequest } from './reschedule-request.ts'
+import { loadRefundableRest } from './booking-standing.ts'
+import { emailCancelledByPlatform, emailCancelledByProvider } from './cancelling-mails.ts'
+import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
+import { endOpenProposal } from './reschedule-request.ts'
 
 type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
@@ -23,7 +23,7 @@ export async function cancelByProvider(
   tx: Tx,
   { which, note }: { which: RawBuilder<unknown>; note: string | null },
 ): Promise<Booking[]> {
-  const notify = (one: CancelledBooking) => mailCancelledByProvider(house, tx, { ...one, note })
+  const notify = (one: CancelledBooking) => emailCancelledByProvider(house, tx, { ...one, note })
   const cancelled = await cancelAll(house, tx, { which, status: 'cancelledByProvider', reason: note, notify })
   return cancelled.map((one) => one.booking)
 }
@@ -33,13 +33,14 @@ export async function cancelByProvider(
  * to both sides without the reason, which is confidential. @returns how many bookings and clients, and the refunded
  * cents.
  */
-export async function cancelBySuperuser(
+export async function cancelByAdmin(
   house: House,
   tx: Tx,
   { which, side }: { which: RawBuilder<unknown>; side: 'client' | 'counsellor' },
 ): Promise<{ sessions: number; people: number; refundCents: number }> {
   const status = side === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
-  const notify = (one: CancelledBooking) => mailCalledOff(house, tx, { ...one, notifyProvider: side === 'client' })
+  const notify = (one: CancelledBooking) =>
+    emailCancelledByPlatform(house, tx, { ...one, notifyProvider: side === 'client' })
   const cancelled = await cancelAll(house, tx, { which, status, reason: null, by: 'platform', notify })
   return {
     sessions: cancelled.length,
@@ -65,12 +66,12 @@ async function cancelAll(
   { which, notify, ...cancellation }: CancellationBatch,
 ): Promise<CancelledBooking[]> {
   await lockPayments(tx, which)
-  while ((await endHolds(house, tx, which)) > 0);
+  while ((await expireMatchingHolds(house, tx, which)) > 0);
   await rejectLatePayments(house, tx, which)
   const bookings = await lockBooked(tx, which)
   const cancelled: CancelledBooking[] = []
   for (const booking of bookings)
-    cancelled.push({ booking, refundCents: await callOff(house, tx, booking, cancellation) })
+    cancelled.push({ booking, refundCents: await cancelLockedBooking(house, tx, booking, cancellation) })
   for (const one of cancelled) await notify(one)
   if (cancellation.status === 'cancelledByProvider')
     for (const one of await refundLateCancellations(house, tx, which)) await notify(one)
@@ -104,7 +105,7 @@ async function refundLateCancellations(house: House, tx: Tx, which: RawBuilder<u
       .where('booking_id', '=', bookingId)
       .execute()
     const refundCents = await refundRest(house, tx, bookingId)
-    await shareGivenAway(house, tx, bookingId)
+    await shareGoodwillRefunds(house, tx, bookingId)
     refunded.push({ booking, refundCents })
   }
   return refunded
@@ -146,14 +147,14 @@ interface Cancellation {
  * Cancels a session before it takes place. The caller has locked it (`lockForChange`). Releases its time or seat and
  * the times proposed instead of it, and refunds the payment unless it is kept. @returns the refund in cents.
  */
-export async function callOff(
+export async function cancelLockedBooking(
   house: House,
   tx: Tx,
   booking: Booking,
   { status, reason, by, keepsPayment = false }: Cancellation,
 ): Promise<number> {
   const bookingId = booking.booking_id
-  await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
+  await endOpenProposal(house, tx, { bookingId, as: 'withdrawn' })
   await tx
     .updateTable('booking')
     .set({
@@ -166,19 +167,19 @@ export async function callOff(
     .where('booking_id', '=', bookingId)
     .execute()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
-  if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
+  if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
   await house.events.emit(house, 'slot.released', { tx, providerId: booking.provider_id })
-  await callOffPromise(house, tx, bookingId)
+  await cancelScheduledChargeOfBooking(house, tx, bookingId)
   if (keepsPayment) return 0
   const refundCents = await refundRest(house, tx, bookingId)
-  await shareGivenAway(house, tx, bookingId)
-  await settleClaimOf(house, tx, { bookingId, refundCents })
+  await shareGoodwillRefunds(house, tx, bookingId)
+  await settleClaim(house, tx, { bookingId, refundCents })
   return refundCents
 }
 
 /** Refunds what is left of a booking's payment. @returns cents */
 async function refundRest(house: House, tx: Tx, bookingId: string): Promise<number> {
-  const { paymentId, cents } = await restOf(tx, bookingId)
-  if (paymentId && cents > 0) await decideRefund(house, tx, { paymentId, amountCents: cents, reason: 'cancelled' })
+  const { paymentId, cents } = await loadRefundableRest(tx, bookingId)
+  if (paymentId && cents > 0) await createRefund(house, tx, { paymentId, amountCents: cents, reason: 'cancelled' })
   return cents
 }

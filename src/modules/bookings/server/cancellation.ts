@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import { type CancellationFacts, cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { type CancellationInput, computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { chargeAtOf, freeUntil } from './booking-rules.ts'
-import { refundableOf, standingOf } from './booking-standing.ts'
+import { getChargeDate, getFreeUntil } from './booking-rules.ts'
+import { loadChangeableBooking, loadRefundableCents } from './booking-standing.ts'
 import { isAhead } from './moving-rules.ts'
-import { cancellationFacts, type Standing } from './what-may-be-done.ts'
-import { withdrawalAhead } from './withdrawal-rules.ts'
+import { type ChangeableBooking, toCancellationInput } from './what-may-be-done.ts'
+import { getProspectiveWithdrawal } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
 /** Cancellation terms as API replies contain them (decision 0060). `amount`: the cents that are refunded, or lost. */
-function toTerms(facts: CancellationFacts, cents: number, now: Instant) {
-  const { until, ...terms } = cancellationTerms(facts, now.epochMilliseconds)
+function toTerms(facts: CancellationInput, cents: number, now: Instant) {
+  const { until, ...terms } = computeCancellationTerms(facts, now.epochMilliseconds)
   const at = until === null ? null : Temporal.Instant.fromEpochMilliseconds(until)
   return { ...terms, until: at, amount: cents }
 }
@@ -19,16 +19,16 @@ function toTerms(facts: CancellationFacts, cents: number, now: Instant) {
 const OVER = { refund: 'none', rule: 'over', until: null, isUntilStart: false, amount: 0 } as const
 
 /** Maps the proposal columns of a joined row. */
-export const openOfferOf = (row: { offer_expires_at: Instant | null; offer_keeps_old: boolean | null }) =>
+export const toOpenProposal = (row: { offer_expires_at: Instant | null; offer_keeps_old: boolean | null }) =>
   row.offer_expires_at && { expiresAt: row.offer_expires_at, keepsOld: row.offer_keeps_old! }
 
 /** Terms of a booked session. `refundableCents` is 0 where nothing was charged. */
-export function termsOf(booking: Standing, refundableCents: number, now: Instant) {
+export function getCancellationTerms(booking: ChangeableBooking, refundableCents: number, now: Instant) {
   if (!isAhead(booking)) return OVER
-  return toTerms(cancellationFacts(booking, now, refundableCents > 0), refundableCents, now)
+  return toTerms(toCancellationInput(booking, now, refundableCents > 0), refundableCents, now)
 }
 
-export interface ToBeBooked {
+export interface ProspectiveBooking {
   startAt: Instant
   hasWithdrawalRight: boolean
   priceCents: number
@@ -37,25 +37,28 @@ export interface ToBeBooked {
 }
 
 /** Terms and deadlines of a session if it is booked and paid now. */
-export function termsAhead({ startAt, hasWithdrawalRight, priceCents, ...input }: ToBeBooked, now: Instant) {
-  const isChargedLater = input.isChargedLater ?? chargeAtOf(startAt, now) !== null
-  const right = withdrawalAhead(startAt, hasWithdrawalRight, now)
+export function getProspectiveTerms(
+  { startAt, hasWithdrawalRight, priceCents, ...input }: ProspectiveBooking,
+  now: Instant,
+) {
+  const isChargedLater = input.isChargedLater ?? getChargeDate(startAt, now) !== null
+  const right = getProspectiveWithdrawal(startAt, hasWithdrawalRight, now)
   const facts = {
     startAt: startAt.epochMilliseconds,
-    freeUntil: freeUntil(startAt).epochMilliseconds,
+    freeUntil: getFreeUntil(startAt).epochMilliseconds,
     withdrawUntil: right.withdrawUntil?.epochMilliseconds ?? null,
     isAsked: false,
     isCharged: !isChargedLater,
   }
-  return { freeUntil: freeUntil(startAt), ...right, terms: toTerms(facts, isChargedLater ? 0 : priceCents, now) }
+  return { freeUntil: getFreeUntil(startAt), ...right, terms: toTerms(facts, isChargedLater ? 0 : priceCents, now) }
 }
 
 /** Cancellation terms of a stored booking. */
-export async function termsOfBooking(db: Kysely<Tables>, bookingId: string, now: Instant) {
+export async function loadCancellationTerms(db: Kysely<Tables>, bookingId: string, now: Instant) {
   const booking = await db
     .selectFrom('booking')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  return termsOf(await standingOf(db, booking), await refundableOf(db, bookingId), now)
+  return getCancellationTerms(await loadChangeableBooking(db, booking), await loadRefundableCents(db, bookingId), now)
 }

@@ -3,8 +3,8 @@ import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { peopleOf } from './booking-mails.ts'
-import { bothSides } from './moving-mails.ts'
+import { loadBookingParties } from './booking-mails.ts'
+import { loadEmailRecipients } from './moving-mails.ts'
 
 interface ProviderCancellation {
   booking: Selectable<Tables['booking']>
@@ -15,12 +15,12 @@ interface ProviderCancellation {
 }
 
 /** Tells the client that the provider cancelled the session and what is refunded. */
-export async function mailCancelledByProvider(
+export async function emailCancelledByProvider(
   house: House,
   tx: Transaction<Tables>,
   { booking, refundCents, note }: ProviderCancellation,
 ): Promise<void> {
-  const people = await peopleOf(tx, booking)
+  const people = await loadBookingParties(tx, booking)
   // A client who had cancelled late has already had an email under the first key.
   const isSecond = booking.status === 'cancelledByCustomer'
   const page = pagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
@@ -50,13 +50,13 @@ interface PlatformCancellation extends Omit<ProviderCancellation, 'note'> {
 }
 
 /** Tells the client about the cancellation by the platform and the refund, and the provider that the time is free. */
-export async function mailCalledOff(
+export async function emailCancelledByPlatform(
   house: House,
   tx: Transaction<Tables>,
   cancellation: PlatformCancellation,
 ): Promise<void> {
   const { booking, refundCents, notifyProvider } = cancellation
-  const { client, counsellor, cardLast4, isDisputed } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isDisputed } = await loadEmailRecipients(house, tx, booking)
   for (const [reader, { to, data }] of Object.entries({ client, counsellor })) {
     if (reader === 'counsellor' && !notifyProvider) continue
     await writeMail(tx, house, {

@@ -15,14 +15,14 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
 }
 
 /** @throws Refusal 'bookingNotFound', also for another provider's booking. */
-export async function lockOfProvider(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
+export async function lockProviderBooking(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
   if (!booking || booking.provider_id !== who.providerId || isUnpaidHold(booking)) throw new Refusal('bookingNotFound')
   return booking
 }
 
 /** @throws Refusal 'bookingNotFound' */
-export async function lockOfCustomer(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
+export async function lockCustomerBooking(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
   if (!booking || booking.customer_account_id !== who.customerAccountId) throw new Refusal('bookingNotFound')
   return booking

@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely'
-import type { PromisedCharge } from '#modules/payments/server/public.ts'
+import type { ScheduledCharge } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { Booking } from './change-one.ts'
-import { bothSides } from './moving-mails.ts'
+import { loadEmailRecipients } from './moving-mails.ts'
 
 type Tx = Transaction<Tables>
 
 interface ChargeEmail {
   booking: Booking
-  charge: PromisedCharge
+  charge: ScheduledCharge
 }
 
 /** Reminds the client days before the charge: date, amount and the options left. */
-export async function mailChargeSoon(house: House, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
-  const { client } = await bothSides(house, tx, booking)
+export async function emailChargeSoon(house: House, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
+  const { client } = await loadEmailRecipients(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'chargeSoon',
     to: client.to,
@@ -30,12 +30,12 @@ export async function mailChargeSoon(house: House, tx: Tx, { booking, charge }: 
 }
 
 /** Tells the client that the card failed; the linked session page accepts another card or the bank's confirmation. */
-export async function mailCardFailed(
+export async function emailCardFailed(
   house: House,
   tx: Tx,
   { booking, charge, isReminder }: ChargeEmail & { isReminder: boolean },
 ): Promise<void> {
-  const { client } = await bothSides(house, tx, booking)
+  const { client } = await loadEmailRecipients(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'chargeFailed',
     to: client.to,
@@ -51,12 +51,12 @@ export async function mailCardFailed(
 }
 
 /** Tells the client that the charge succeeded. `isBack`: the booking had expired and was restored. */
-export async function mailCharged(
+export async function emailCharged(
   house: House,
   tx: Tx,
   { booking, isBack }: { booking: Booking; isBack: boolean },
 ): Promise<void> {
-  const { client, cardLast4 } = await bothSides(house, tx, booking)
+  const { client, cardLast4 } = await loadEmailRecipients(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'chargeDone',
     to: client.to,
@@ -66,8 +66,8 @@ export async function mailCharged(
 }
 
 /** Tells the client that the charge succeeded while the booking was cancelled or expired, so it is refunded in full. */
-export async function mailGivenBack(house: House, tx: Tx, booking: Booking): Promise<void> {
-  const { client, cardLast4 } = await bothSides(house, tx, booking)
+export async function emailChargeRefunded(house: House, tx: Tx, booking: Booking): Promise<void> {
+  const { client, cardLast4 } = await loadEmailRecipients(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'chargeGivenBack',
     to: client.to,
@@ -77,8 +77,8 @@ export async function mailGivenBack(house: House, tx: Tx, booking: Booking): Pro
 }
 
 /** Tells both sides that no card could be charged in time and the booking has expired. */
-export async function mailLost(house: House, tx: Tx, booking: Booking): Promise<void> {
-  const sides = await bothSides(house, tx, booking)
+export async function emailBookingExpired(house: House, tx: Tx, booking: Booking): Promise<void> {
+  const sides = await loadEmailRecipients(house, tx, booking)
   for (const reader of ['client', 'counsellor'] as const)
     await writeMail(tx, house, {
       kind: 'chargeLost',

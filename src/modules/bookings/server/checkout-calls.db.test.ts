@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
@@ -10,9 +10,9 @@ async function aCheckout() {
   const house = await testHouse()
   await withPayments(house)
   const app = await testApp(house)
-  const provider = await aProvider(house, { firstName: 'Aino', feeCents: 4550 })
-  const customer = await aCustomer(house)
-  return { house, ...app, provider, customer, me: await signInAs(house, customer) }
+  const provider = await createTestProvider(house, { firstName: 'Aino', feeCents: 4550 })
+  const customer = await createTestCustomer(house)
+  return { house, ...app, provider, customer, me: await logInTestUser(house, customer) }
 }
 
 async function aHold() {
@@ -46,7 +46,7 @@ test('a visitor sees the price, the length and the cancellation deadline', async
 
 test('a group date has its own start, and a start within 24 hours is not free to cancel', async () => {
   const { call, house, provider } = await aCheckout()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
   const { body } = await call('offerSummary', { id: occurrenceId })
   expect(body.data).toMatchObject({
     groupSessionRecurrenceId: occurrenceId,
@@ -57,7 +57,7 @@ test('a group date has its own start, and a start within 24 hours is not free to
 
 test('rejects a template that is not bookable and a group without a date', async () => {
   const { call, house, provider } = await aCheckout()
-  const { sessionTemplateId } = await aGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
+  const { sessionTemplateId } = await createTestGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
   for (const id of ['0b5f1a52-7c43-4c2e-9d0e-3a1f0f6c1b11', sessionTemplateId]) {
     const { status, body } = await call('offerSummary', { id })
     expect([status, body.code]).toEqual([409, 'templateNotOffered'])
@@ -76,7 +76,7 @@ test('stores a note encrypted during the hold, and an empty note deletes it', as
 
 test('a client cannot write a note on another client’s booking', async () => {
   const { write, read, house } = await aHold()
-  const other = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestCustomer(house))
   const { status, body } = await write('not mine', other)
   expect([status, body.code]).toEqual([404, 'bookingNotFound'])
   expect(await read()).toBeNull()
@@ -85,7 +85,7 @@ test('a client cannot write a note on another client’s booking', async () => {
 test('the note cannot be changed after the hold expired or the session is booked', async () => {
   const { write, house, id, customer } = await aHold()
   house.clock.forward({ minutes: 14, seconds: 59 })
-  const later = await signInAs(house, customer)
+  const later = await logInTestUser(house, customer)
   expect((await write('in time', later)).status).toBe(200)
   house.clock.forward({ seconds: 1 })
   expect((await write('late', later)).body.code).toBe('holdExpired')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
-import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aGroupDate } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { lapseOffers } from './lapse-offers.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createTestGroupDate } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { expireProposals } from './lapse-offers.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
@@ -11,7 +11,7 @@ const TUESDAY = '2026-12-01T12:00:00Z'
 
 describe('the actions of a session', () => {
   test('are allowed with their refund before the limit, and denied with a reason after it', async () => {
-    const { call, session, house } = await aBookedPractice()
+    const { call, session, house } = await createBookedProvider()
     const { id, them } = await session()
     const actions = async () => (await call('getSession', { id }, await them())).body.data!.actions
     expect(await actions()).toEqual({
@@ -36,7 +36,7 @@ describe('the actions of a session', () => {
   })
 
   test('show the refund of a cancelled session', async () => {
-    const { call, session } = await aBookedPractice()
+    const { call, session } = await createBookedProvider()
     const { id, them } = await session()
     await call('cancelBooking', { id, x: '0' }, await them())
     const { body } = await call('getSession', { id }, await them())
@@ -46,7 +46,9 @@ describe('the actions of a session', () => {
 
 describe('a client reschedules their session', () => {
   test('to one of the listed times; the current time does not block it, and nothing is charged', async () => {
-    const { call, session, booking, house, refunds } = await aBookedPractice({ provider: { opens: 'thu 12:00-14:00' } })
+    const { call, session, booking, house, refunds } = await createBookedProvider({
+      provider: { opens: 'thu 12:00-14:00' },
+    })
     const { id, them } = await session()
     const query = { id, fromDate: '2026-11-26', toDate: '2026-11-26', timezone: 'Europe/Tallinn' }
     const { days } = (await call('moveTimes', query, await them())).body.data!
@@ -55,13 +57,16 @@ describe('a client reschedules their session', () => {
     expect((await call('rescheduleBooking', { id, date: starts[1]! }, await them())).status).toBe(200)
     expect(await booking(id)).toMatchObject({ moves: 1, client_moves: 1, price_cents: 4500 })
     expect(await refunds()).toEqual([])
-    expect((await mailsOf(house, 'sessionMoved')).map(({ data }) => data.reader)).toEqual(['client', 'counsellor'])
+    expect((await listSentEmails(house, 'sessionMoved')).map(({ data }) => data.reader)).toEqual([
+      'client',
+      'counsellor',
+    ])
     const none = { ...query, fromDate: '2026-11-27', toDate: '2026-11-30' }
     expect((await call('moveTimes', none, await them())).body.data!.next).toBe('2026-12-03T10:00:00Z')
   })
 
   test('at most twice; moves by the provider and repeated calls do not count', async () => {
-    const { call, me, session, booking } = await aBookedPractice()
+    const { call, me, session, booking } = await createBookedProvider()
     const { id, them } = await session()
     const move = async (date: string) => (await call('rescheduleBooking', { id, date }, await them())).body.code ?? null
     await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -77,7 +82,7 @@ describe('a client reschedules their session', () => {
   })
 
   test('the database enforces the maximum number of moves', async () => {
-    const { session, house } = await aBookedPractice()
+    const { session, house } = await createBookedProvider()
     const { id } = await session()
     const to = (count: number) =>
       house.db.updateTable('booking').set({ moves: 9, client_moves: count }).where('booking_id', '=', id).execute()
@@ -86,7 +91,7 @@ describe('a client reschedules their session', () => {
   })
 
   test('a taken time is rejected with the nearest free ones, and nothing changes', async () => {
-    const { call, session, booking } = await aBookedPractice()
+    const { call, session, booking } = await createBookedProvider()
     const { id, them } = await session()
     await session(FRIDAY)
     const { status, body } = await call('rescheduleBooking', { id, date: FRIDAY }, await them())
@@ -98,7 +103,7 @@ describe('a client reschedules their session', () => {
   })
 
   test('only one of several clients gets the same time', { timeout: 60_000 }, async () => {
-    const { call, session, house } = await aBookedPractice({ poolSize: 20 })
+    const { call, session, house } = await createBookedProvider({ poolSize: 20 })
     const clients = []
     for (let hour = 7; hour < 13; hour++)
       clients.push(await session(`2026-11-26T${String(hour).padStart(2, '0')}:00:00Z`))
@@ -116,7 +121,7 @@ describe('a client reschedules their session', () => {
   })
 
   test('a full day stays full under parallel requests', { timeout: 60_000 }, async () => {
-    const { call, session, house } = await aBookedPractice({ poolSize: 20, provider: { dailyMaximum: 2 } })
+    const { call, session, house } = await createBookedProvider({ poolSize: 20, provider: { dailyMaximum: 2 } })
     const clients = [await session('2026-11-25T10:00:00Z'), await session('2026-11-25T12:00:00Z'), await session()]
     const hours = ['08', '10', '12']
     const logins = await Promise.all(clients.map(({ them }) => them()))
@@ -137,7 +142,7 @@ describe('a client reschedules their session', () => {
   test('cancelling, moving and withdrawing in parallel end in one cancellation with one refund', {
     timeout: 60_000,
   }, async () => {
-    const { call, session, booking, refunds, entries } = await aBookedPractice({ poolSize: 12 })
+    const { call, session, booking, refunds, entries } = await createBookedProvider({ poolSize: 12 })
     const { id, them } = await session()
     const as = await them()
     const answers = await Promise.all([
@@ -154,8 +159,11 @@ describe('a client reschedules their session', () => {
 
 describe('a seat in a group', () => {
   const aGroup = async () => {
-    const practice = await aBookedPractice({ poolSize: 20 })
-    const first = await aGroupDate(practice.house, practice.provider.providerId, { startAt: THURSDAY, seats: 3 })
+    const practice = await createBookedProvider({ poolSize: 20 })
+    const first = await createTestGroupDate(practice.house, practice.provider.providerId, {
+      startAt: THURSDAY,
+      seats: 3,
+    })
     const occurrenceAt = async (startAt: string, seats: number) => {
       const start = Temporal.Instant.from(startAt)
       const { group_session_recurrence_id: id } = await practice.house.db
@@ -194,7 +202,7 @@ describe('a seat in a group', () => {
     expect((await call('rescheduleBooking', { id, date: MONDAY }, await them())).status).toBe(200)
     expect(await taken()).toEqual([0, 1])
     expect(await booking(id)).toMatchObject({ client_moves: 1, moves: 1, status: 'booked' })
-    const mails = await mailsOf(house, 'sessionMoved')
+    const mails = await listSentEmails(house, 'sessionMoved')
     expect(mails.map(({ data }) => [data.reader, data.isGroup])).toEqual([
       ['client', true],
       ['counsellor', true],
@@ -235,14 +243,14 @@ describe('a seat in a group', () => {
 })
 
 test('moving after a proposal expired ends it without an email, and a new one can be made', async () => {
-  const { call, me, session, booking, entries, house } = await aBookedPractice()
+  const { call, me, session, booking, entries, house } = await createBookedProvider()
   const { id, them } = await session('2026-12-10T12:00:00Z')
   expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)
   house.clock.moveTo('2026-11-27T11:00:00Z')
   expect((await call('rescheduleBooking', { id, date: TUESDAY }, await them())).status).toBe(200)
   expect(await booking(id)).toMatchObject({ status: 'booked', start_at: Temporal.Instant.from(TUESDAY) })
   expect(await entries()).toEqual([['booking', TUESDAY]])
-  await lapseOffers(house)
-  expect(await mailsOf(house, 'oldTimeStays')).toEqual([])
+  await expireProposals(house)
+  expect(await listSentEmails(house, 'oldTimeStays')).toEqual([])
   expect((await call('askToReschedule', { id, startDateTimes: [MONDAY] }, await me())).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { nameOfPayment } from '#modules/payments/server/public.ts'
+import { publicIntentId } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -13,20 +13,20 @@ interface EndedHoldRow {
   payment_intent_id: string | null
 }
 
-export const HOLDS_AT_ONCE = 200
+export const HOLD_BATCH_SIZE = 200
 
 /**
  * Expires unpaid bookings `b`: changes the status, releases times and seats and enqueues the job that closes the
  * payment, in one transaction. A group date is locked before its bookings, so the job and a checkout cannot deadlock.
  * @returns how many ended.
  */
-export async function endHolds(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+export async function expireMatchingHolds(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const dates = await lockDates(tx, which)
   const { rows } = await sql<EndedHoldRow>`
     with over as (
       select b.booking_id from booking b where b.status = 'pendingPayment' and ${which}
         and (b.group_session_recurrence_id is null or b.group_session_recurrence_id = any(${dates}::uuid[]))
-      limit ${HOLDS_AT_ONCE} for update skip locked
+      limit ${HOLD_BATCH_SIZE} for update skip locked
     ),
     ended as (
       update booking b set status = 'expired', ended_at = ${house.clock.now()} from over
@@ -39,7 +39,7 @@ export async function endHolds(house: House, tx: Tx, which: RawBuilder<unknown>)
       from (select group_session_recurrence_id, count(*)::int as count from ended where group_session_recurrence_id is not null group by 1) gone
       where g.group_session_recurrence_id = gone.group_session_recurrence_id
     )
-    select ended.*, ${nameOfPayment(sql`p.payment_id`, sql`p.payment_intent_id`)} as payment_intent_id from ended
+    select ended.*, ${publicIntentId(sql`p.payment_id`, sql`p.payment_intent_id`)} as payment_intent_id from ended
     left join payment p on p.purpose = 'booking' and p.purpose_id = ended.booking_id`.execute(tx)
   for (const { payment_intent_id: paymentIntentId } of rows) {
     if (paymentIntentId) await house.jobs.send('close-intent', { paymentIntentId }, tx)
@@ -64,7 +64,7 @@ async function lockDates(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> 
  * Adds or removes taken seats of a group date. @returns true when the date is full: the search row must then be
  * refreshed.
  */
-export async function changeSeats(tx: Tx, occurrenceId: string, by: number): Promise<boolean> {
+export async function updateSeatsTaken(tx: Tx, occurrenceId: string, by: number): Promise<boolean> {
   const { seats, seats_taken } = await tx
     .updateTable('group_occurrence')
     .set((column) => ({ seats_taken: column('seats_taken', '+', by) }))

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { closeIntent, nameOfPayment } from '#modules/payments/server/public.ts'
+import { closeIntent, publicIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, type House, signedIn } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { endHolds, HOLDS_AT_ONCE } from './end-holds.ts'
-import { IS_NO_OFFER_OF_B } from './offer-span.ts'
+import { expireMatchingHolds, HOLD_BATCH_SIZE } from './end-holds.ts'
+import { IS_NOT_WAITLIST_OFFER_OF_B } from './offer-span.ts'
 
 /** Runs every minute: expires unpaid holds and releases their times. They can no longer be paid. */
 export async function expireHolds(house: House): Promise<number> {
   let ended = 0
   for (;;) {
     const over = sql`b.hold_expires_at <= ${house.clock.now()}`
-    const count = await house.db.transaction().execute((tx) => endHolds(house, tx, over))
+    const count = await house.db.transaction().execute((tx) => expireMatchingHolds(house, tx, over))
     ended += count
-    if (count < HOLDS_AT_ONCE) return ended
+    if (count < HOLD_BATCH_SIZE) return ended
   }
 }
 
@@ -24,8 +24,8 @@ export async function expireHolds(house: House): Promise<number> {
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
   const customerAccountId = signedIn(context).customerAccountId
   const own = sql`b.booking_id = ${id} and b.customer_account_id = ${customerAccountId}`
-  const releasable = sql`${own} and ${IS_NO_OFFER_OF_B}`
-  if ((await context.db.transaction().execute((tx) => endHolds(context, tx, releasable))) > 0) return null
+  const releasable = sql`${own} and ${IS_NOT_WAITLIST_OFFER_OF_B}`
+  if ((await context.db.transaction().execute((tx) => expireMatchingHolds(context, tx, releasable))) > 0) return null
   const booking = await context.db
     .selectFrom('booking')
     .select('status')
@@ -39,13 +39,13 @@ export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, cont
 const LEFT_OPEN_AFTER = { hours: 1 }
 
 /** Runs every hour: closes payments of ended holds that are still open after an hour because their job failed. */
-export async function closeLeftOpen(house: House): Promise<void> {
+export async function closeOrphanedPayments(house: House): Promise<void> {
   const left = await house.db
     .selectFrom('booking')
     .innerJoin('payment', (join) =>
       join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'),
     )
-    .select(nameOfPayment(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id')).as('name'))
+    .select(publicIntentId(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id')).as('name'))
     .where('booking.status', '=', 'expired')
     .where('booking.ended_at', '<', house.clock.now().subtract(LEFT_OPEN_AFTER))
     .where('payment.status', '=', 'pending')

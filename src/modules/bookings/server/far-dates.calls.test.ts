@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { aFarHouse, CHARGE_AT, FAR } from '#testing/server/a-far-house.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
+import { CHARGE_AT, createScheduledChargeSetup, FAR_START } from '#testing/server/a-far-house.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
 import { expireHolds } from './expire-holds.ts'
 
 test.each([
   ['the second before 75 days are left', '2026-12-30T09:59:59Z', CHARGE_AT],
   ['the very second of 75 days', CHARGE_AT, null],
 ])('a booking is charged later or at once: %s', async (_name, now, chargeAt) => {
-  const { hold } = await aFarHouse({ now })
-  const held = await hold(FAR)
+  const { hold } = await createScheduledChargeSetup({ now })
+  const held = await hold(FAR_START)
   expect(held).toMatchObject({ chargeAt, amount: 45, currency: 'EUR' })
   expect(held.paymentIntentId).toMatch(chargeAt ? /^seti_/ : /^pi_/)
 })
 
 test('charge days are 24 hours: a daylight saving change moves the charge by an hour', async () => {
   // Noon in Tallinn in summer is 11:00 there 75 days earlier.
-  const { hold } = await aFarHouse({ now: '2026-12-01T08:00:00Z', start: '2027-04-05T09:00:00Z' })
+  const { hold } = await createScheduledChargeSetup({ now: '2026-12-01T08:00:00Z', start: '2027-04-05T09:00:00Z' })
   const { chargeAt } = await hold()
   expect(chargeAt).toBe('2027-01-20T09:00:00Z')
   const hourInTallinn = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Tallinn').hour
@@ -23,7 +23,7 @@ test('charge days are 24 hours: a daylight saving change moves the charge by an 
 })
 
 test('saving a card books the session, charges nothing and names the charge date', async () => {
-  const { promised, booking, payment, charges, session, house, mails, check } = await aFarHouse()
+  const { promised, booking, payment, charges, session, house, mails, check } = await createScheduledChargeSetup()
   const held = await promised()
   expect(await check(held.paymentIntentId)).toMatchObject({ status: 'pending', bookingStatus: 'booked' })
   expect([(await booking()).status, (await payment()).status, charges()]).toEqual(['booked', 'pending', []])
@@ -31,15 +31,15 @@ test('saving a card books the session, charges nothing and names the charge date
   expect(sessionDetails.charge).toEqual({ at: CHARGE_AT, status: 'planned', retryUntil: null, asksBank: false })
   expect(sessionDetails.card).toEqual({ brand: 'visa', last4: '4242' })
   expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider'])
-  const [email] = await mailsOf(house, 'bookingConfirmed')
-  const text = textOf({ ...email!, to: { ...email!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
+  const [email] = await listSentEmails(house, 'bookingConfirmed')
+  const text = renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('Nothing is charged today. We charge 45.00 € on 30 December 2026 (75 days before).')
   expect(text).toContain('If the card fails then, you have 72 hours to use another; otherwise the time is let go.')
   expect(text).not.toContain('payment has arrived')
 })
 
 test('calls that accept a payment id also accept that of a saved card', async () => {
-  const { hold, saveCard, call, as, check, session, house, sweep } = await aFarHouse()
+  const { hold, saveCard, call, as, check, session, house, sweep } = await createScheduledChargeSetup()
   const { paymentIntentId: id, bookingId } = await hold()
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.data).toMatchObject({
     bookingId,
@@ -58,7 +58,8 @@ test('calls that accept a payment id also accept that of a saved card', async ()
 })
 
 test('cancelling before the charge refunds nothing and deletes the card', async () => {
-  const { promised, call, as, house, payment, promise, stripe, runJobs, sweep, charges } = await aFarHouse()
+  const { promised, call, as, house, payment, promise, stripe, runJobs, sweep, charges } =
+    await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const { own_customer_id: customer, payment_method_id: card } = await promise()
   const preview = await call('refundPreview', { id: bookingId, action: 'cancel' }, await as())
@@ -68,8 +69,8 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
   expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect((await promise()).status).toBe('over')
   expect((await payment()).status).toBe('failed')
-  const [email] = await mailsOf(house, 'cancelledByCustomer')
-  expect(textOf({ ...email!, to: { ...email!.to, language: 'en' } }, FAR)).toContain(
+  const [email] = await listSentEmails(house, 'cancelledByCustomer')
+  expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, FAR_START)).toContain(
     'Nothing was charged, so nothing comes back.',
   )
   await runJobs('end-promise')
@@ -84,7 +85,7 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
 })
 
 test('the provider sees the scheduled charge and can cancel without a refund', async () => {
-  const { promised, call, provider, as, house } = await aFarHouse()
+  const { promised, call, provider, as, house } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const seen = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
   expect(seen.places[0]).toMatchObject({
@@ -97,46 +98,46 @@ test('the provider sees the scheduled charge and can cancel without a refund', a
     await as(provider),
   )
   expect(cancellation.body.data).toEqual({ refundAmount: 0 })
-  const [email] = await mailsOf(house, 'cancelledByProvider')
+  const [email] = await listSentEmails(house, 'cancelledByProvider')
   expect(email!.data).toMatchObject({ refundCents: 0, isUncharged: true })
 })
 
 test('withdrawing before the charge refunds nothing', async () => {
-  const { promised, call, as, house, promise } = await aFarHouse()
+  const { promised, call, as, house, promise } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const done = await call('withdrawContract', { id: bookingId }, await as())
   expect(done.body.data).toMatchObject({ refundAmount: 0 })
   expect((await promise()).status).toBe('over')
-  expect((await mailsOf(house, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
+  expect((await listSentEmails(house, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
 })
 
 test('moving to another distant date moves the charge', async () => {
-  const { promised, call, as, promise, house } = await aFarHouse()
+  const { promised, call, as, promise, house } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const date = '2027-03-22T10:00:00Z'
   expect((await call('rescheduleBooking', { id: bookingId, date }, await as())).status).toBe(200)
   expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
-  const mails = await mailsOf(house, 'sessionMoved')
+  const mails = await listSentEmails(house, 'sessionMoved')
   const email = mails.find(({ data }) => data.reader === 'client')!
-  const text = textOf({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')
+  const text = renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('We charge 45.00 € on 6 January 2027')
 })
 
 test('moving to within 75 days charges at once', async () => {
-  const { promised, call, as, runJobs, payment, charges, house, mails } = await aFarHouse()
+  const { promised, call, as, runJobs, payment, charges, house, mails } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   await call('rescheduleBooking', { id: bookingId, date: '2027-01-04T10:00:00Z' }, await as())
   await runJobs('charge-promise')
   expect([(await payment()).status, charges().length]).toEqual(['succeeded', 1])
   expect(await mails()).toContain('chargeDone')
-  const email = (await mailsOf(house, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
-  expect(textOf({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
+  const email = (await listSentEmails(house, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
+  expect(renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
     'is charged 45.00 € now',
   )
 })
 
 test('a hold that expired while the card was being saved takes its time again, or nothing is charged', async () => {
-  const { hold, saveCard, check, house, booking, promise, as, call, mails } = await aFarHouse()
+  const { hold, saveCard, check, house, booking, promise, as, call, mails } = await createScheduledChargeSetup()
   const first = await hold()
   house.clock.forward({ minutes: 16 })
   await expireHolds(house)
@@ -163,7 +164,7 @@ test('a hold that expired while the card was being saved takes its time again, o
 })
 
 test('a card saved for one booking is not offered as a saved card unless the client ticks the box', async () => {
-  const { promised, hold, saveCard, check, call, as } = await aFarHouse()
+  const { promised, hold, saveCard, check, call, as } = await createScheduledChargeSetup()
   await promised()
   const info = async () => (await call('getStripeInfo', {}, await as())).body.data!
   expect(await info()).toMatchObject({ hasCard: false })
@@ -175,7 +176,7 @@ test('a card saved for one booking is not offered as a saved card unless the cli
 })
 
 test('a deleted saved card is kept for bookings that still need it, then removed', async () => {
-  const { hold, saveCard, check, call, as, house, sweep, payment, runJobs, stripe } = await aFarHouse()
+  const { hold, saveCard, check, call, as, house, sweep, payment, runJobs, stripe } = await createScheduledChargeSetup()
   const held = await hold()
   await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())
   await saveCard(held.paymentIntentId)

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { aFarHouse, CHARGE_AT, FAR } from '#testing/server/a-far-house.ts'
-import { anInvitation } from '#testing/server/an-invitation.ts'
-import { aCustomer, aGroupDate } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { CHARGE_AT, createScheduledChargeSetup, FAR_START } from '#testing/server/a-far-house.ts'
+import { createSentInvitation } from '#testing/server/an-invitation.ts'
+import { createTestCustomer, createTestGroupDate } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 
 const FAILS_LATER = 'pm_card_chargeCustomerFail'
 
 async function aFarSeat(card?: string) {
-  const far = await aFarHouse()
-  const { occurrenceId } = await aGroupDate(far.house, far.provider.providerId, { startAt: FAR, seats: 2 })
+  const far = await createScheduledChargeSetup()
+  const { occurrenceId } = await createTestGroupDate(far.house, far.provider.providerId, {
+    startAt: FAR_START,
+    seats: 2,
+  })
   const input = { groupSessionRecurrenceId: occurrenceId }
   const held = (await far.call('createPaymentIntent', input, await far.as())).body.data!
   await far.saveCard(held.paymentIntentId, card)
@@ -35,13 +38,13 @@ test('cancelling a group date neither charges nor refunds a saved card', async (
   expect(cancellation.status).toBe(200)
   expect([(await promise()).status, (await payment()).status]).toEqual(['over', 'failed'])
   expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
-  expect((await mailsOf(house, 'cancelledByProvider'))[0]!.data.isUncharged).toBe(true)
+  expect((await listSentEmails(house, 'cancelledByProvider'))[0]!.data.isUncharged).toBe(true)
 })
 
 test('an invitation to a distant date is accepted with a saved card', async () => {
-  const far = await aFarHouse()
+  const far = await createScheduledChargeSetup()
   const { call, as, saveCard, check, house } = far
-  const { invitationId, secret } = await anInvitation(far, { startDateTimes: [FAR] })
+  const { invitationId, secret } = await createSentInvitation(far, { startDateTimes: [FAR_START] })
   const held = (await call('createPaymentIntent', { invitationId, secret }, await as())).body.data!
   expect(held).toMatchObject({ amount: 40.5, chargeAt: CHARGE_AT })
   await saveCard(held.paymentIntentId)
@@ -51,14 +54,14 @@ test('an invitation to a distant date is accepted with a saved card', async () =
 })
 
 test('an accepted reschedule proposal moves the scheduled charge, even a failed one', async () => {
-  const { promised, call, as, provider, promise, house, sweep } = await aFarHouse()
+  const { promised, call, as, provider, promise, house, sweep } = await createScheduledChargeSetup()
   const { bookingId } = await promised(FAILS_LATER)
   const move = async (start: string) => {
     await call('askToReschedule', { id: bookingId, startDateTimes: [start] }, await as(provider))
     expect((await call('acceptReschedule', { id: bookingId }, await as())).status).toBe(200)
   }
   await move('2027-03-22T10:00:00Z')
-  expect((await mailsOf(house, 'rescheduleAsked'))[0]!.data.isUncharged).toBe(true)
+  expect((await listSentEmails(house, 'rescheduleAsked'))[0]!.data.isUncharged).toBe(true)
   expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
   house.clock.moveTo('2027-01-06T10:00:00Z')
   await sweep()
@@ -68,9 +71,9 @@ test('an accepted reschedule proposal moves the scheduled charge, even a failed 
 })
 
 test('a scheduled charge is invisible to other clients', async () => {
-  const { promised, call, as, house } = await aFarHouse()
+  const { promised, call, as, house } = await createScheduledChargeSetup()
   const { bookingId, paymentIntentId: id } = await promised()
-  const other = await as(await aCustomer(house))
+  const other = await as(await createTestCustomer(house))
   expect((await call('checkPaymentIntent', { id }, other)).status).toBe(404)
   expect((await call('resumePayment', { paymentIntentId: id }, other)).status).toBe(404)
   expect((await call('sessionInfo', { id }, other)).status).toBe(404)
@@ -78,7 +81,7 @@ test('a scheduled charge is invisible to other clients', async () => {
 })
 
 test('the database rejects incomplete scheduled charges', async () => {
-  const { promised, house } = await aFarHouse()
+  const { promised, house } = await createScheduledChargeSetup()
   await promised()
   const change = (set: object) => house.db.updateTable('card_promise').set(set).execute()
   await expect(change({ payment_method_id: null })).rejects.toThrow(/promised_card/)

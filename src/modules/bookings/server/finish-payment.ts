@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { askProvider, isNamed } from '#modules/payments/server/public.ts'
+import { matchesIntentId, syncPaymentFromStripe } from '#modules/payments/server/public.ts'
 import { chooseCard } from '#modules/payments/server/saved-cards/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { isHoldOver } from './booking-rules.ts'
 import { openFailedCharge, openHeldPayment } from './open-held-payment.ts'
-import { alternativesTo } from './settle-booking.ts'
+import { findAlternativeTimes } from './settle-booking.ts'
 
 /** Resumes an interrupted payment while its hold is live. */
 export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, context) => {
@@ -36,7 +36,7 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
 export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {
   const before = await findOwnBooking(context as Context, { paymentIntentId: id })
   if (!before) return context.refuse('bookingNotFound')
-  if (before.payment_status === 'pending') await askProvider(context, id)
+  if (before.payment_status === 'pending') await syncPaymentFromStripe(context, id)
   const booking = (await findOwnBooking(context as Context, { paymentIntentId: id }))!
   const isLost = booking.status === 'expired'
   return {
@@ -45,7 +45,7 @@ export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id
     bookingStatus: booking.status,
     failure: booking.failure,
     holdExpiresAt: booking.status === 'pendingPayment' ? booking.hold_expires_at : null,
-    alternatives: isLost ? await alternativesTo(context.db, booking, context.now) : [],
+    alternatives: isLost ? await findAlternativeTimes(context.db, booking, context.now) : [],
   }
 }
 
@@ -66,6 +66,8 @@ async function findOwnBooking(context: Context, which: Which) {
   return 'bookingId' in which
     ? query.where('booking.booking_id', '=', which.bookingId).executeTakeFirst()
     : query
-        .where(isNamed(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id'), which.paymentIntentId))
+        .where(
+          matchesIntentId(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id'), which.paymentIntentId),
+        )
         .executeTakeFirst()
 }

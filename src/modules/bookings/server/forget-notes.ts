@@ -5,7 +5,7 @@ import './tables.ts'
 /**
  * Erases the messages between a departing client and their providers. The bookings themselves are kept for accounting.
  */
-export async function forgetNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseBookingNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx
     .updateTable('booking')
     .set({ sealed_note: null, sealed_cancellation_reason: null, request_key: null })

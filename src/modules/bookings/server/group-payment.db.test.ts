@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import {
+  createTestCustomer,
+  createTestGroupDate,
+  createTestProvider,
+  type TestCustomer,
+} from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -9,13 +14,17 @@ async function aGroup(seats: number) {
   const house = await testHouse({ poolSize: 20 })
   const payments = await withPayments(house)
   const { call } = await testApp(house)
-  const provider = await aProvider(house)
-  const date = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats })
-  const takeSeat = async (person: ACustomer) =>
-    call('createPaymentIntent', { groupSessionRecurrenceId: date.occurrenceId }, { as: await signInAs(house, person) })
-  const held = async (person: ACustomer) => (await takeSeat(person)).body.data!
-  const check = async (person: ACustomer, id: string) =>
-    (await call('checkPaymentIntent', { id }, { as: await signInAs(house, person) })).body.data!
+  const provider = await createTestProvider(house)
+  const date = await createTestGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats })
+  const takeSeat = async (person: TestCustomer) =>
+    call(
+      'createPaymentIntent',
+      { groupSessionRecurrenceId: date.occurrenceId },
+      { as: await logInTestUser(house, person) },
+    )
+  const held = async (person: TestCustomer) => (await takeSeat(person)).body.data!
+  const check = async (person: TestCustomer, id: string) =>
+    (await call('checkPaymentIntent', { id }, { as: await logInTestUser(house, person) })).body.data!
   const seatsTaken = async () =>
     (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
   return { house, ...payments, call, takeSeat, held, check, seatsTaken }
@@ -23,7 +32,7 @@ async function aGroup(seats: number) {
 
 test('paying an expired hold after taking another seat of the group is refunded', async () => {
   const { house, held, pay, check, seatsTaken } = await aGroup(6)
-  const person = await aCustomer(house)
+  const person = await createTestCustomer(house)
   const first = await held(person)
   house.clock.forward({ minutes: 16 })
   const second = await held(person)
@@ -40,9 +49,9 @@ test('paying an expired hold after taking another seat of the group is refunded'
 
 test('replacing an expired seat hold closes its payment', async () => {
   const { house, held } = await aGroup(1)
-  const first = await held(await aCustomer(house))
+  const first = await held(await createTestCustomer(house))
   house.clock.forward({ minutes: 16 })
-  await held(await aCustomer(house))
+  await held(await createTestCustomer(house))
   expect(house.jobs.sent).toContainEqual({
     kind: 'close-intent',
     data: { paymentIntentId: first.paymentIntentId },
@@ -54,7 +63,7 @@ test('the expiry job, checkouts and late payments of one group do not deadlock',
 }, async () => {
   const { house, takeSeat, held, pay, check, seatsTaken } = await aGroup(4)
   for (let round = 0; round < 8; round++) {
-    const [late, ...buyers] = await Promise.all(Array.from({ length: 5 }, () => aCustomer(house)))
+    const [late, ...buyers] = await Promise.all(Array.from({ length: 5 }, () => createTestCustomer(house)))
     const expired = await held(late!)
     house.clock.forward({ minutes: 16 })
     await pay(expired.paymentIntentId)

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { isFree, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { checkSlot, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
-import { expireSeats, holdSeat, lockOccurrence, ownSeat } from './book-seat.ts'
-import { findOffer } from './offer.ts'
-import { holdSession, lockHours } from './store.ts'
+import { expireSeats, findOwnSeat, holdSeat, lockOccurrence } from './book-seat.ts'
+import { findBookableSession } from './offer.ts'
+import { createHold, lockWorkingHours } from './store.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -26,7 +26,7 @@ const REOFFER_MARGIN = { minutes: 3 }
  * caller has locked the customer and checked that the account is open. @returns the booking, or null when there is
  * nothing to hold.
  */
-export function holdForWaiter(
+export function holdForWaitlistEntry(
   house: House,
   tx: Tx,
   entry: WaitlistHold & ({ occurrenceId: string } | { startAt: Instant }),
@@ -42,8 +42,8 @@ async function holdSeatFor(
   const { occurrenceId: id, customerAccountId } = entry
   const occurrence = await lockOccurrence(tx, id)
   const offer =
-    occurrence && (await findOffer(tx, occurrence.session_template_id, { ...entry, now: house.clock.now() }))
-  if (!offer || (await ownSeat(tx, id, customerAccountId))) return null
+    occurrence && (await findBookableSession(tx, occurrence.session_template_id, { ...entry, now: house.clock.now() }))
+  if (!offer || (await findOwnSeat(tx, id, customerAccountId))) return null
   const freed = await expireSeats(house, tx, id)
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
   const noOtherRoles = { providerId: null, organizationId: null, hasSecondStep: false }
@@ -56,20 +56,20 @@ async function holdSeatFor(
 
 async function holdTimeFor(house: House, tx: Tx, entry: WaitlistHold & { startAt: Instant }): Promise<string | null> {
   const now = house.clock.now()
-  const offer = await findOffer(tx, entry.sessionTemplateId, { ...entry, now })
+  const offer = await findBookableSession(tx, entry.sessionTemplateId, { ...entry, now })
   if (!offer || offer.type !== SESSION_TYPE.personal) return null
   const start = minuteOf(entry.startAt)
   const end = start + offer.durationMinutes
-  await lockHours(tx, offer.providerId)
+  await lockWorkingHours(tx, offer.providerId)
   const { schedule, taken } = (await loadCalendar(tx, offer.providerId, { from: start, to: end, now })) ?? {}
-  if (!schedule || isFree(schedule, taken!, start, offer.durationMinutes, minuteAfter(now)) !== true) return null
+  if (!schedule || checkSlot(schedule, taken!, start, offer.durationMinutes, minuteAfter(now)) !== true) return null
   const { expiresAt } = entry
-  return holdSession(tx, {
+  return createHold(tx, {
     offer,
     startAt: entry.startAt,
     busy: { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter },
     customerAccountId: entry.customerAccountId,
-    feeCents: platformFee(offer.feeCents, house.settings.platformFeePercent),
+    feeCents: calculatePlatformFee(offer.feeCents, house.settings.platformFeePercent),
     sealedNote: null,
     requestKey: null,
     now,

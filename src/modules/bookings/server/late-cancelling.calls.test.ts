@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { askForFeedback } from '#modules/feedback/server/public.ts'
-import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { aGroupDate } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { sendFeedbackRequests } from '#modules/feedback/server/public.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { createTestGroupDate } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { cancelByProvider } from './cancel-sessions.ts'
 import { completeSessions } from './complete-sessions.ts'
@@ -16,8 +16,8 @@ const HEALTH = 5
 /** An hour before the session on Thursday. */
 const LATE = '2026-11-26T09:00:00Z'
 
-async function aHealthPractice(given: Parameters<typeof aBookedPractice>[0] = {}) {
-  const practice = await aBookedPractice(given)
+async function aHealthPractice(given: Parameters<typeof createBookedProvider>[0] = {}) {
+  const practice = await createBookedProvider(given)
   await practice.house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
   return practice
 }
@@ -38,8 +38,11 @@ describe('a client’s cancellation after all free limits', () => {
     expect(cancellation.body.data).toEqual({ refundAmount: 0 })
     expect(await booking(id)).toMatchObject({ status: 'cancelledByCustomer', cancelled_without_refund: true })
     expect([await refunds(), await entries()]).toEqual([[], []])
-    expect((await mailsOf(house, 'cancelledByCustomer'))[0]!.data).toMatchObject({ why: 'late', keptCents: 4500 })
-    expect((await mailsOf(house, 'clientCancelled'))[0]!.data).toMatchObject({
+    expect((await listSentEmails(house, 'cancelledByCustomer'))[0]!.data).toMatchObject({
+      why: 'late',
+      keptCents: 4500,
+    })
+    expect((await listSentEmails(house, 'clientCancelled'))[0]!.data).toMatchObject({
       ...{ why: 'late', keptCents: 4500, refundCents: 0, note: 'My child is ill.' },
     })
     const details = (await call('getSession', { id }, await them())).body.data!
@@ -57,7 +60,7 @@ describe('a client’s cancellation after all free limits', () => {
 
   test('releases one group seat', async () => {
     const { call, book, tokens, house, provider } = await aHealthPractice()
-    const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
     await book({ groupSessionRecurrenceId: occurrenceId })
     house.clock.moveTo(LATE)
@@ -84,14 +87,14 @@ describe('a client’s cancellation after all free limits', () => {
     await call('cancelBooking', { id, x: '0' }, await them())
     house.clock.moveTo(LATE)
     await sendReminders(house)
-    expect(await mailsOf(house, 'sessionReminder')).toEqual([])
+    expect(await listSentEmails(house, 'sessionReminder')).toEqual([])
     house.clock.moveTo('2026-11-26T09:55:00Z')
     const entered = await call('sessionRoom', { id }, await them())
     expect([entered.status, entered.body.succeeded]).toEqual([404, false])
     house.clock.moveTo('2026-11-27T08:00:00Z')
     await completeSessions(house)
-    await askForFeedback(house)
-    expect(await mailsOf(house, 'feedbackRequest')).toEqual([])
+    await sendFeedbackRequests(house)
+    expect(await listSentEmails(house, 'feedbackRequest')).toEqual([])
     expect((await call('sessionFeedback', { id }, await them())).body.data).toMatchObject({ canGive: false })
     expect((await call('sessionClaim', { id }, await them())).body.data).toMatchObject({ canOpen: false })
   })
@@ -115,11 +118,11 @@ describe('a client’s cancellation after all free limits', () => {
 
 test('the provider is paid 24 hours after a late-cancelled session would have ended', async () => {
   const house = await testHouse()
-  const { provider, bookTime, call, liveUntil, transfers } = await aPayee(house)
+  const { provider, bookTime, call, liveUntil, transfers } = await createPayoutProvider(house)
   await house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
   const { bookingId: id, customer } = await bookTime(provider, '2026-11-24T08:00:00Z')
   house.clock.moveTo('2026-11-24T07:00:00Z')
-  await call('cancelBooking', { id, x: '0' }, { as: await signInAs(house, customer) })
+  await call('cancelBooking', { id, x: '0' }, { as: await logInTestUser(house, customer) })
   await liveUntil('2026-11-25T08:59:59Z')
   expect(await transfers()).toEqual([])
   await liveUntil('2026-11-25T09:00:00Z')
@@ -128,7 +131,7 @@ test('the provider is paid 24 hours after a late-cancelled session would have en
 
 test('cancelling the group date refunds late cancellations too, once', async () => {
   const { call, book, tokens, house, provider, refunds, booking } = await aHealthPractice()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
   house.clock.moveTo(LATE)
   await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
@@ -141,19 +144,19 @@ test('cancelling the group date refunds late cancellations too, once', async () 
   await cancelDate()
   expect(await refunds()).toEqual([1800])
   expect(await booking(id)).toMatchObject({ status: 'cancelledByCustomer', cancelled_without_refund: false })
-  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.refundCents)).toEqual([1800])
+  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.refundCents)).toEqual([1800])
 })
 
 test('cancelling under the right of withdrawal is recorded as a withdrawal, with its receipt and the client’s message', async () => {
-  const { call, session, booking, refunds, house } = await aBookedPractice()
+  const { call, session, booking, refunds, house } = await createBookedProvider()
   const { id, them } = await session()
   house.clock.moveTo(LATE)
   const cancellation = await call('cancelBooking', { id, x: '0', cancellationReason: 'Flu' }, await them())
   expect(cancellation.body.data).toEqual({ refundAmount: 45 })
   expect(await refunds()).toEqual([4500])
   expect(String((await booking(id)).withdrawn_at)).toBe(LATE)
-  expect(await mailsOf(house, 'withdrawalReceipt')).toHaveLength(1)
-  expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => [data.why, data.note])).toEqual([
+  expect(await listSentEmails(house, 'withdrawalReceipt')).toHaveLength(1)
+  expect((await listSentEmails(house, 'clientCancelled')).map(({ data }) => [data.why, data.note])).toEqual([
     ['withdrawn', 'Flu'],
   ])
 })
@@ -169,7 +172,7 @@ test.each([
   ['with a right of withdrawal, days ahead', false, '2026-11-23T07:20:00Z', { refund: 'all', until: THURSDAY }],
   ['with a right of withdrawal, within 24 hours', false, '2026-11-26T07:00:00Z', { refund: 'all', until: THURSDAY }],
 ] as const)('the checkout promises what the booked session keeps: %s', async (_name, isHealth, now, terms) => {
-  const { call, session, house, provider } = await (isHealth ? aHealthPractice() : aBookedPractice())
+  const { call, session, house, provider } = await (isHealth ? aHealthPractice() : createBookedProvider())
   house.clock.moveTo(now)
   const offered = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
   const promised = offered.body.data!.cancellation!.terms
@@ -180,13 +183,13 @@ test.each([
 
 describe('parallel requests', () => {
   test('a client’s duplicate cancellations cancel once and return the same reply', async () => {
-    const { call, session, refunds, house } = await aBookedPractice({ poolSize: 12 })
+    const { call, session, refunds, house } = await createBookedProvider({ poolSize: 12 })
     const { id, them } = await session()
     const login = await them()
     const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
     expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 45 }))
     expect(await refunds()).toEqual([4500])
-    expect(await mailsOf(house, 'cancelledByCustomer')).toHaveLength(1)
+    expect(await listSentEmails(house, 'cancelledByCustomer')).toHaveLength(1)
   })
 
   test('a duplicate late cancellation keeps the payment once', async () => {
@@ -197,7 +200,7 @@ describe('parallel requests', () => {
     const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
     expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 0 }))
     expect(await refunds()).toEqual([])
-    expect(await mailsOf(house, 'clientCancelled')).toHaveLength(1)
+    expect(await listSentEmails(house, 'clientCancelled')).toHaveLength(1)
   })
 
   test('when client and provider cancel at once, only one of them decides the refund', {

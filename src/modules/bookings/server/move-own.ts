@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely'
-import { isFree, minuteAfter, minuteOf, nearestFreeTimes } from '#modules/availability/server/public.ts'
+import { checkSlot, findNearestFreeSlots, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
 import { type Context, Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RefusalCode } from '#platform/values/errors.ts'
-import { moveTo, sessionAt } from './ask-to-move.ts'
-import { freeUntil } from './booking-rules.ts'
-import { standingOf } from './booking-standing.ts'
-import { buffersOf } from './busy-around.ts'
+import { getSessionInterval, moveLockedBooking } from './ask-to-move.ts'
+import { getFreeUntil } from './booking-rules.ts'
+import { loadChangeableBooking } from './booking-standing.ts'
+import { loadBuffers } from './busy-around.ts'
 import { type Booking, lockForChange } from './change-one.ts'
 import { moveSeat } from './move-seat.ts'
-import { calendarAround } from './move-times.ts'
-import { mailMoved } from './moving-mails.ts'
-import { otherDates } from './other-dates.ts'
-import { endOpenRequest } from './reschedule-request.ts'
-import { lockHours } from './store.ts'
-import { ruleOn } from './what-may-be-done.ts'
+import { loadCalendarWithoutBooking } from './move-times.ts'
+import { emailSessionMoved } from './moving-mails.ts'
+import { listAlternativeDates } from './other-dates.ts'
+import { endOpenProposal } from './reschedule-request.ts'
+import { lockWorkingHours } from './store.ts'
+import { decideChange } from './what-may-be-done.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -30,7 +30,7 @@ const RETRYABLE_CODES: readonly RefusalCode[] = [
  * who owns it. A repeated call finds it moved and does not count a second move. If the time is taken, the error carries
  * the nearest free times.
  */
-export async function moveOwn(context: Context, booking: Booking, start: Instant): Promise<void> {
+export async function rescheduleAsClient(context: Context, booking: Booking, start: Instant): Promise<void> {
   const move = booking.group_session_recurrence_id ? moveSeat : moveTime
   try {
     await context.db.transaction().execute((tx) => move(context, tx, { bookingId: booking.booking_id, start }))
@@ -49,13 +49,18 @@ interface Move {
 async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
   const booking = (await lockForChange(tx, bookingId))!
   if (booking.start_at.equals(start)) return
-  const ruling = ruleOn('reschedule', 'client', await standingOf(tx, booking), context.now)
+  const ruling = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
   // A booking that can be moved has no open proposal left; an expired one must release its times.
-  await endOpenRequest(context, tx, { bookingId, as: 'lapsed' })
+  await endOpenProposal(context, tx, { bookingId, as: 'lapsed' })
   await assertFree(context, tx, { booking, start })
-  const to = { start, buffers: await buffersOf(tx, booking.provider_id), freeUntil: freeUntil(start), byClient: true }
-  await mailMoved(context, tx, { from: booking, to: await moveTo(context, tx, booking, to) })
+  const to = {
+    start,
+    buffers: await loadBuffers(tx, booking.provider_id),
+    freeUntil: getFreeUntil(start),
+    byClient: true,
+  }
+  await emailSessionMoved(context, tx, { from: booking, to: await moveLockedBooking(context, tx, booking, to) })
 }
 
 const REFUSAL_BY_REASON = {
@@ -76,28 +81,28 @@ async function assertFree(
   tx: Tx,
   { booking, start }: { booking: Booking; start: Instant },
 ): Promise<void> {
-  const { start: from, end } = sessionAt(booking, start)
+  const { start: from, end } = getSessionInterval(booking, start)
   if (start.epochMilliseconds !== from * 60_000) throw new Refusal('timeOutsideHours')
-  const loadCalendar = () => calendarAround({ db: tx, now }, booking, { from, to: end })
+  const loadCalendar = () => loadCalendarWithoutBooking({ db: tx, now }, booking, { from, to: end })
   let calendar = await loadCalendar()
   if (calendar?.schedule?.dailyMaximum != null) {
-    await lockHours(tx, booking.provider_id)
+    await lockWorkingHours(tx, booking.provider_id)
     calendar = await loadCalendar()
   }
   if (!calendar?.schedule) throw new Refusal('timeOutsideHours')
-  const verdict = isFree(calendar.schedule, calendar.taken, from, end - from, minuteAfter(now))
+  const verdict = checkSlot(calendar.schedule, calendar.taken, from, end - from, minuteAfter(now))
   if (verdict !== true) throw new Refusal(REFUSAL_BY_REASON[verdict])
 }
 
 const ALTERNATIVES = 3
 
 async function findAlternatives(context: Context, booking: Booking, start: Instant): Promise<Instant[]> {
-  const own = sessionAt(booking, booking.start_at)
+  const own = getSessionInterval(booking, booking.start_at)
   if (booking.group_session_recurrence_id) {
-    const dates = await otherDates(context.db, booking, context.now)
+    const dates = await listAlternativeDates(context.db, booking, context.now)
     return dates.slice(0, ALTERNATIVES).map((one) => one.start_at)
   }
-  return nearestFreeTimes(context.db, {
+  return findNearestFreeSlots(context.db, {
     providerId: booking.provider_id,
     durationMinutes: own.end - own.start,
     now: context.now,

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { chargeFrom } from '#modules/payments/server/public.ts'
+import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { expireSeats, ownSeat } from './book-seat.ts'
-import { chargeAfterMove, freeUntil } from './booking-rules.ts'
-import { standingOf } from './booking-standing.ts'
+import { expireSeats, findOwnSeat } from './book-seat.ts'
+import { getChargeAfterMove, getFreeUntil } from './booking-rules.ts'
+import { loadChangeableBooking } from './booking-standing.ts'
 import type { Booking } from './change-one.ts'
-import { changeSeats } from './end-holds.ts'
-import { mailMoved } from './moving-mails.ts'
-import { countWaiting } from './offer-span.ts'
-import { ruleOn } from './what-may-be-done.ts'
-import { askingByMove } from './withdrawal-rules.ts'
+import { updateSeatsTaken } from './end-holds.ts'
+import { emailSessionMoved } from './moving-mails.ts'
+import { countWaitlistEntriesAhead } from './offer-span.ts'
+import { decideChange } from './what-may-be-done.ts'
+import { getExpressRequestAfterMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -32,19 +32,20 @@ interface GroupDate {
 export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
   const { booking, dates } = await lockSeat(tx, bookingId, start)
   if (booking.start_at.equals(start)) return
-  const ruling = ruleOn('reschedule', 'client', await standingOf(tx, booking), context.now)
+  const ruling = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
   const date = dates.find((one) => one.start_at.equals(start))
   if (!date || Temporal.Instant.compare(start, context.now) <= 0) throw new Refusal('groupFull')
   const id = date.group_session_recurrence_id
   const freed = await expireSeats(context, tx, id)
-  if (await ownSeat(tx, id, booking.customer_account_id)) throw new Refusal('alreadyBookedThisGroup')
+  if (await findOwnSeat(tx, id, booking.customer_account_id)) throw new Refusal('alreadyBookedThisGroup')
   const line = { occurrenceId: id, startAt: start, before: booking.customer_account_id, now: context.now }
-  if (date.seats - (date.seats_taken - freed) <= (await countWaiting(tx, line))) throw new Refusal('groupFull')
-  await changeSeats(tx, booking.group_session_recurrence_id!, -1)
-  await changeSeats(tx, id, 1)
-  await chargeFrom(context, tx, { purposeId: bookingId, ...chargeAfterMove(start, context.now) })
-  await mailMoved(context, tx, { from: booking, to: await updateSeat(tx, { booking, date, now: context.now }) })
+  if (date.seats - (date.seats_taken - freed) <= (await countWaitlistEntriesAhead(tx, line)))
+    throw new Refusal('groupFull')
+  await updateSeatsTaken(tx, booking.group_session_recurrence_id!, -1)
+  await updateSeatsTaken(tx, id, 1)
+  await rescheduleCharge(context, tx, { purposeId: bookingId, ...getChargeAfterMove(start, context.now) })
+  await emailSessionMoved(context, tx, { from: booking, to: await updateSeat(tx, { booking, date, now: context.now }) })
   await refreshSearchRow(tx, booking.provider_id, context.now)
   await context.events.emit(context, 'slot.released', { tx, providerId: booking.provider_id })
 }
@@ -71,10 +72,10 @@ const updateSeat = (
       group_session_recurrence_id: date.group_session_recurrence_id,
       start_at: date.start_at,
       end_at: date.end_at,
-      free_until: freeUntil(date.start_at),
+      free_until: getFreeUntil(date.start_at),
       moves: column('moves', '+', 1),
       client_moves: column('client_moves', '+', 1),
-      express_request_at: askingByMove(booking, date.start_at, now),
+      express_request_at: getExpressRequestAfterMove(booking, date.start_at, now),
       moved_at: now,
     }))
     .where('booking_id', '=', booking.booking_id)

@@ -1,19 +1,19 @@
 import {
   type Calendar,
   dayOfDate,
-  firstFreeTime,
-  freeTimesAsDays,
+  findNextFreeSlot,
   instantOf,
+  listFreeSlotsByDay,
   loadCalendar,
   minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
-import { sessionAt } from './ask-to-move.ts'
-import { freeUntil } from './booking-rules.ts'
+import { getSessionInterval } from './ask-to-move.ts'
+import { getFreeUntil } from './booking-rules.ts'
 import type { Booking } from './change-one.ts'
-import { type OtherDate, otherDates } from './other-dates.ts'
+import { type AlternativeDate, listAlternativeDates } from './other-dates.ts'
 
 const DAY = 1440
 
@@ -27,7 +27,7 @@ interface Range {
  * Lists the times a client's session could be moved to, grouped by date in their time zone (docs/decisions/0023). Does
  * not check whether it may be moved.
  */
-export const moveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
+export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   if (!booking || booking.customer_account_id !== signedIn(context).customerAccountId)
     return context.refuse('bookingNotFound')
@@ -44,14 +44,14 @@ export const moveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, 
       slots: slots.map((slot) => ({
         startDateTime: Temporal.Instant.from(slot.startDateTime),
         endDateTime: Temporal.Instant.from(slot.endDateTime),
-        freeUntil: freeUntil(Temporal.Instant.from(slot.startDateTime)),
+        freeUntil: getFreeUntil(Temporal.Instant.from(slot.startDateTime)),
       })),
     })),
   }
 }
 
 /** Loads the provider's calendar without the session itself, so that it does not block its own move. */
-export async function calendarAround(
+export async function loadCalendarWithoutBooking(
   { db, now }: Pick<Context, 'now'> & { db: Parameters<typeof loadCalendar>[0] },
   booking: Booking,
   interval: { from: number; to: number },
@@ -66,17 +66,17 @@ type Days = { date: string; slots: { startDateTime: string; endDateTime: string 
 async function listFreeTimes(context: Context, booking: Booking, range: Range) {
   const from = (dayOfDate(range.fromDate) - 1) * DAY
   const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY)
-  const calendar = await calendarAround(context, booking, { from, to })
-  const own = sessionAt(booking, booking.start_at)
+  const calendar = await loadCalendarWithoutBooking(context, booking, { from, to })
+  const own = getSessionInterval(booking, booking.start_at)
   const durationMinutes = own.end - own.start
-  const days: Days = calendar ? freeTimesAsDays(calendar, { ...range, durationMinutes }, context.now) : []
+  const days: Days = calendar ? listFreeSlotsByDay(calendar, { ...range, durationMinutes }, context.now) : []
   const otherDays = days.map(({ date, slots }) => ({
     date,
     slots: slots.filter((slot) => !booking.start_at.equals(Temporal.Instant.from(slot.startDateTime))),
   }))
   if (otherDays.some(({ slots }) => slots.length > 0)) return { days: otherDays, next: null }
   const query = { providerId: booking.provider_id, durationMinutes, now: context.now }
-  return { days: otherDays, next: await firstFreeTime(context.db, query) }
+  return { days: otherDays, next: await findNextFreeSlot(context.db, query) }
 }
 
 async function listGroupDates(
@@ -84,8 +84,8 @@ async function listGroupDates(
   booking: Booking,
   { fromDate, toDate, timezone = 'Europe/Tallinn' }: Range,
 ) {
-  const dates = await otherDates(context.db, booking, context.now)
-  const formatDate = ({ start_at }: OtherDate) => start_at.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const dates = await listAlternativeDates(context.db, booking, context.now)
+  const formatDate = ({ start_at }: AlternativeDate) => start_at.toZonedDateTimeISO(timezone).toPlainDate().toString()
   const [from, to] = [instantOf(timezone, dayOfDate(fromDate), 0), instantOf(timezone, dayOfDate(toDate) + 1, 0)]
   const within = dates.filter(({ start_at }) => minuteOf(start_at) >= from && minuteOf(start_at) < to)
   const days: Days = [...Map.groupBy(within, formatDate)].map(([date, those]) => ({

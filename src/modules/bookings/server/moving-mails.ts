@@ -3,17 +3,17 @@ import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { peopleOf } from './booking-mails.ts'
-import { refundableOf } from './booking-standing.ts'
+import { loadBookingParties } from './booking-mails.ts'
+import { loadRefundableCents } from './booking-standing.ts'
 import type { Booking } from './change-one.ts'
-import { titleIn } from './offer.ts'
-import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
+import { getTitle } from './offer.ts'
+import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
 /** Loads the recipient, data and link for emails to both sides of a booking. */
-export async function bothSides(house: House, tx: Tx, booking: Booking) {
-  const people = await peopleOf(tx, booking)
+export async function loadEmailRecipients(house: House, tx: Tx, booking: Booking) {
+  const people = await loadBookingParties(tx, booking)
   const { customer_language: clientLanguage, provider_language: providerLanguage } = people
   const times = { startAt: booking.start_at.toString(), endAt: booking.end_at.toString() }
   const { publicUrl } = house.settings
@@ -43,7 +43,7 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
         ...times,
         firstName: people.provider_first,
         personName: `${people.customer_first} ${people.customer_last}`,
-        title: titleIn(people.template_texts, providerLanguage) || booking.title,
+        title: getTitle(people.template_texts, providerLanguage) || booking.title,
         link:
           publicUrl +
           pagePath('providerSession', providerLanguage, {
@@ -64,8 +64,8 @@ interface ProposalEmail {
 }
 
 /** Asks the client to choose another time. The email must not read like a cancellation (field-notes pain 8). */
-export async function mailAsked(house: House, tx: Tx, proposal: ProposalEmail): Promise<void> {
-  const { client, isPromised } = await bothSides(house, tx, proposal.booking)
+export async function emailRescheduleProposal(house: House, tx: Tx, proposal: ProposalEmail): Promise<void> {
+  const { client, isPromised } = await loadEmailRecipients(house, tx, proposal.booking)
   await writeMail(tx, house, {
     kind: 'rescheduleAsked',
     to: client.to,
@@ -83,8 +83,12 @@ export async function mailAsked(house: House, tx: Tx, proposal: ProposalEmail): 
 }
 
 /** Tells both sides the new time, with a calendar file that updates their existing entry. */
-export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Booking; to: Booking }): Promise<void> {
-  const sides = await bothSides(house, tx, to)
+export async function emailSessionMoved(
+  house: House,
+  tx: Tx,
+  { from, to }: { from: Booking; to: Booking },
+): Promise<void> {
+  const sides = await loadEmailRecipients(house, tx, to)
   const moved = {
     oldStartAt: from.start_at.toString(),
     oldEndAt: from.end_at.toString(),
@@ -94,11 +98,11 @@ export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Book
     sequence: to.moves,
     isGroup: to.group_session_recurrence_id !== null,
     freeUntil: to.free_until.toString(),
-    withdrawUntil: withdrawableUntil(to)?.toString() ?? null,
-    isSoon: wasAskedFor(to),
+    withdrawUntil: getWithdrawableUntil(to)?.toString() ?? null,
+    isSoon: hasExpressRequest(to),
     chargeAt: sides.chargeAt,
     priceCents: to.price_cents,
-    refundableCents: await refundableOf(tx, to.booking_id),
+    refundableCents: await loadRefundableCents(tx, to.booking_id),
   }
   for (const reader of ['client', 'counsellor'] as const)
     await writeMail(tx, house, {
@@ -110,12 +114,12 @@ export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Book
 }
 
 /** Tells the client that the original time stays booked; the provider as well if the proposal expired unanswered. */
-export async function mailOldStays(
+export async function emailProposalEnded(
   house: House,
   tx: Tx,
   { booking, requestId, why }: { booking: Booking; requestId: string; why: 'lapsed' | 'withdrawn' },
 ): Promise<void> {
-  const sides = await bothSides(house, tx, booking)
+  const sides = await loadEmailRecipients(house, tx, booking)
   for (const reader of why === 'lapsed' ? (['client', 'counsellor'] as const) : (['client'] as const))
     await writeMail(tx, house, {
       kind: 'oldTimeStays',
@@ -137,9 +141,9 @@ interface ClientCancelled {
 }
 
 /** Tells both sides that the client cancelled or declined all proposed times. */
-export async function mailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
+export async function emailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
   const { booking, refundCents, keptCents = 0, why, note } = cancelled
-  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'cancelledByCustomer',
     to: client.to,
@@ -163,12 +167,12 @@ interface Withdrawn {
 }
 
 /** Sends the client the receipt required by law (docs/decisions/0022) and tells the provider that the time is free. */
-export async function mailWithdrawn(
+export async function emailWithdrawalReceipt(
   house: House,
   tx: Tx,
   { booking, refundCents, at, note }: Withdrawn,
 ): Promise<void> {
-  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'withdrawalReceipt',
     to: client.to,
@@ -193,12 +197,12 @@ export async function mailWithdrawn(
 }
 
 /** Tells the provider that the client did not answer the sick-day proposal and the session is cancelled. */
-export async function mailUnanswered(
+export async function emailUnansweredSickDay(
   house: House,
   tx: Tx,
   { booking, refundCents }: { booking: Booking; refundCents: number },
 ): Promise<void> {
-  const { counsellor, isUncharged } = await bothSides(house, tx, booking)
+  const { counsellor, isUncharged } = await loadEmailRecipients(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'clientCancelled',
     to: counsellor.to,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aProvider } from '#testing/server/factories.ts'
-import { lapseOffers } from './lapse-offers.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { expireProposals } from './lapse-offers.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 const ROUNDS = 30
 
-type Practice = Awaited<ReturnType<typeof aBookedPractice>>
+type Practice = Awaited<ReturnType<typeof createBookedProvider>>
 
 /**
  * Checks after every race: the calendar holds a live booking's time once, an ended proposal reserves nothing, and there
@@ -39,11 +39,11 @@ async function race(
   first: 'accept' | 'accept the other',
   second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'ask',
 ) {
-  const practice = await aBookedPractice({ poolSize: 12 })
+  const practice = await createBookedProvider({ poolSize: 12 })
   const { call, house, session, tokens, booking } = practice
   const ends: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const provider = await aProvider(house)
+    const provider = await createTestProvider(house)
     const { id, them } = await session(THURSDAY, provider)
     const [me, client] = [await tokens(provider), await them()]
     await call('askToReschedule', { id, startDateTimes: [FRIDAY, MONDAY] }, me)
@@ -92,10 +92,10 @@ test.each([1, 2, 3])(
   'two offers and a booking want one time: one of them has it, %i',
   { timeout: 60_000 },
   async () => {
-    const practice = await aBookedPractice({ poolSize: 12 })
+    const practice = await createBookedProvider({ poolSize: 12 })
     const { call, house, session, tokens, bookTime } = practice
     for (let round = 0; round < ROUNDS / 3; round++) {
-      const provider = await aProvider(house)
+      const provider = await createTestProvider(house)
       const one = await session(THURSDAY, provider)
       const two = await session('2026-11-26T13:00:00Z', provider)
       const me = await tokens(provider)
@@ -117,28 +117,28 @@ test.each([1, 2, 3])(
 )
 
 test('a proposal that expires during acceptance is either accepted or expired', { timeout: 60_000 }, async () => {
-  const practice = await aBookedPractice({ poolSize: 12 })
+  const practice = await createBookedProvider({ poolSize: 12 })
   const { call, house, session, tokens } = practice
   for (let round = 0; round < ROUNDS; round++) {
     house.clock.moveTo('2026-11-26T07:00:00Z')
-    const provider = await aProvider(house)
+    const provider = await createTestProvider(house)
     const { id, them } = await session(THURSDAY, provider)
     await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await tokens(provider))
     house.clock.moveTo('2026-11-26T07:59:59.999Z')
     const client = await them()
     const accepting = call('acceptReschedule', { id }, client)
     house.clock.moveTo('2026-11-26T08:00:00Z')
-    await Promise.all([accepting, lapseOffers(house)])
-    await lapseOffers(house)
+    await Promise.all([accepting, expireProposals(house)])
+    await expireProposals(house)
     expect(await expectConsistent(practice, id)).toBe('booked')
   }
 })
 
 test('cancellations by both sides at once refund once', { timeout: 60_000 }, async () => {
-  const practice = await aBookedPractice({ poolSize: 12 })
+  const practice = await createBookedProvider({ poolSize: 12 })
   const { call, house, session, tokens, refunds } = practice
   for (let round = 0; round < ROUNDS; round++) {
-    const provider = await aProvider(house)
+    const provider = await createTestProvider(house)
     const { id, them } = await session(THURSDAY, provider)
     const [me, client] = [await tokens(provider), await them()]
     const cancel = (as: typeof me) => call('cancelBooking', { id, x: '0' }, as)

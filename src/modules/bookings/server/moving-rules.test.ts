@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingStatus, CHANGES, type Change } from '#platform/values/enums.ts'
-import { freeUntil } from './booking-rules.ts'
-import { mayMove } from './booking-states.ts'
+import { getFreeUntil } from './booking-rules.ts'
+import { canTransition } from './booking-states.ts'
 import {
-  answerBy,
+  canMarkAttendance,
+  canProviderCancel,
+  canProviderReschedule,
+  getFreeUntilAfterMove,
+  getProposalDeadline,
   isAnswerable,
-  mayMarkAttendance,
-  movedFreeUntil,
-  providerMayCancel,
-  providerMayMove,
 } from './moving-rules.ts'
-import { ruleOn, type Standing } from './what-may-be-done.ts'
+import { type ChangeableBooking, decideChange } from './what-may-be-done.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const inTallinn = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()
@@ -30,14 +30,15 @@ const aBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') => 
   status,
   start_at: start,
   end_at: start.add({ minutes: 50 }),
-  free_until: freeUntil(start),
+  free_until: getFreeUntil(start),
   type: 2,
   client_moves: 0,
   has_withdrawal_right: true,
   withdraw_until: start.add({ hours: 24 }),
   offer: null,
 })
-const clientMay = (change: Change, one: Standing, now: Temporal.Instant) => ruleOn(change, 'client', one, now).isAllowed
+const clientMay = (change: Change, one: ChangeableBooking, now: Temporal.Instant) =>
+  decideChange(change, 'client', one, now).isAllowed
 
 describe.each(STARTS)('a session at %s', (_text, start) => {
   const end = start.add({ minutes: 50 })
@@ -55,18 +56,23 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
       (now) => clientMay('withdraw', aBooking(start), now),
       [true, false, false],
     ],
-    ['a counsellor moves until the start', start, (now) => providerMayMove(aBooking(start), now), [true, false, false]],
-    ['a counsellor cancels until the end', end, (now) => providerMayCancel(aBooking(start), now), [true, false, false]],
+    [
+      'a counsellor moves until the start',
+      start,
+      (now) => canProviderReschedule(aBooking(start), now),
+      [true, false, false],
+    ],
+    ['a counsellor cancels until the end', end, (now) => canProviderCancel(aBooking(start), now), [true, false, false]],
     [
       'attendance from 15 minutes after the start',
       start.add({ minutes: 15 }),
-      (now) => mayMarkAttendance(aBooking(start), now),
+      (now) => canMarkAttendance(aBooking(start), now),
       [false, true, true],
     ],
     [
       'attendance until 14 days after the end',
       end.add({ hours: 24 * 14 }),
-      (now) => mayMarkAttendance(aBooking(start, 'completed'), now),
+      (now) => canMarkAttendance(aBooking(start, 'completed'), now),
       [true, true, false],
     ],
     ['an offer is answered before it runs out', start, (now) => isAnswerable(start, now), [true, false, false]],
@@ -78,28 +84,35 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
   test('a proposal can be answered until two hours before the earliest time involved', () => {
     const now = start.subtract({ hours: 96 })
     const later = [start.add({ hours: 48 }), start.add({ hours: 24 })]
-    expect(answerBy({ oldStart: start, starts: later, keepsOld: true, now })).toEqual(start.subtract({ hours: 2 }))
+    expect(getProposalDeadline({ oldStart: start, starts: later, keepsOld: true, now })).toEqual(
+      start.subtract({ hours: 2 }),
+    )
     const sooner = [start.subtract({ hours: 5 }), ...later]
-    expect(answerBy({ oldStart: start, starts: sooner, keepsOld: true, now })).toEqual(start.subtract({ hours: 7 }))
-    expect(answerBy({ oldStart: start, starts: later, keepsOld: false, now })).toEqual(start.add({ hours: 22 }))
+    expect(getProposalDeadline({ oldStart: start, starts: sooner, keepsOld: true, now })).toEqual(
+      start.subtract({ hours: 7 }),
+    )
+    expect(getProposalDeadline({ oldStart: start, starts: later, keepsOld: false, now })).toEqual(
+      start.add({ hours: 22 }),
+    )
   })
 
   test('at least an hour, at most a week, and never past the earliest time', () => {
     const starts = [start.add({ hours: 24 })]
-    const by = (now: Temporal.Instant, oldStart = start) => answerBy({ oldStart, starts, keepsOld: true, now })
+    const by = (now: Temporal.Instant, oldStart = start) =>
+      getProposalDeadline({ oldStart, starts, keepsOld: true, now })
     expect(by(start.subtract({ minutes: 150 }))).toEqual(start.subtract({ minutes: 90 }))
     expect(by(start.subtract({ minutes: 20 }))).toEqual(start)
     expect(by(start.subtract({ hours: 24 * 20 }))).toEqual(start.subtract({ hours: 24 * 13 }))
   })
 
   test('a moved session can be cancelled for free until 24 hours before, and never for a shorter time than before', () => {
-    const old = freeUntil(start)
+    const old = getFreeUntil(start)
     const later = start.add({ hours: 72 })
-    expect(movedFreeUntil(old, later)).toEqual(freeUntil(later))
+    expect(getFreeUntilAfterMove(old, later)).toEqual(getFreeUntil(later))
     const sooner = start.subtract({ hours: 12 })
-    expect(movedFreeUntil(old, sooner)).toEqual(old)
+    expect(getFreeUntilAfterMove(old, sooner)).toEqual(old)
     const muchSooner = start.subtract({ hours: 72 })
-    expect(movedFreeUntil(old, muchSooner)).toEqual(muchSooner)
+    expect(getFreeUntilAfterMove(old, muchSooner)).toEqual(muchSooner)
   })
 })
 
@@ -108,7 +121,7 @@ test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 
   (status) => {
     const one = aBooking(at('2026-11-26T12:00:00Z'), status)
     const now = at('2026-11-20T12:00:00Z')
-    expect([providerMayCancel(one, now), providerMayMove(one, now)]).toEqual([false, false])
+    expect([canProviderCancel(one, now), canProviderReschedule(one, now)]).toEqual([false, false])
     for (const change of CHANGES) expect([change, clientMay(change, one, now)]).toEqual([change, false])
   },
 )
@@ -123,5 +136,5 @@ test('every status these rules lead to is an allowed transition', () => {
     ['noShow', 'completed'],
     ['completed', 'noShow'],
   ]
-  for (const [from, to] of moves) expect([from, to, mayMove(from, to)]).toEqual([from, to, true])
+  for (const [from, to] of moves) expect([from, to, canTransition(from, to)]).toEqual([from, to, true])
 })

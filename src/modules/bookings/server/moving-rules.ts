@@ -1,6 +1,6 @@
 import { ANSWER_HOURS_BEFORE, ATTENDANCE_DAYS, LATE_MINUTES, MAX_ANSWER_DAYS } from '#platform/values/constants.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
-import { freeUntil } from './booking-rules.ts'
+import { getFreeUntil } from './booking-rules.ts'
 
 type Instant = Temporal.Instant
 
@@ -20,7 +20,7 @@ interface Proposal {
  * The deadline for answering a proposal (docs/decisions/0014): two hours before the earliest time involved, at least an
  * hour and at most a week from now, and never past that time.
  */
-export function answerBy({ oldStart, starts, keepsOld, now }: Proposal): Instant {
+export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposal): Instant {
   const first = [...starts, ...(keepsOld ? [oldStart] : [])].reduce(earlier)
   const due = later(first.subtract({ hours: ANSWER_HOURS_BEFORE }), earlier(now.add({ hours: 1 }), first))
   return earlier(due, now.add({ hours: 24 * MAX_ANSWER_DAYS }))
@@ -33,11 +33,12 @@ export const isAnswerable = (expiresAt: Instant, now: Instant): boolean => isBef
  * A moved session can be cancelled free of charge until 24 hours before its new start, and never for a shorter period
  * than before.
  */
-export const movedFreeUntil = (old: Instant, start: Instant): Instant => earlier(later(old, freeUntil(start)), start)
+export const getFreeUntilAfterMove = (old: Instant, start: Instant): Instant =>
+  earlier(later(old, getFreeUntil(start)), start)
 
 /** §9: from 15 minutes after the start, for as long as a claim can be opened. */
-export const attendanceFrom = (start: Instant): Instant => start.add({ minutes: LATE_MINUTES })
-export const attendanceUntil = (end: Instant): Instant => end.add({ hours: 24 * ATTENDANCE_DAYS })
+export const getAttendanceStart = (start: Instant): Instant => start.add({ minutes: LATE_MINUTES })
+export const getAttendanceEnd = (end: Instant): Instant => end.add({ hours: 24 * ATTENDANCE_DAYS })
 
 interface BookingTime {
   status: BookingStatus
@@ -49,17 +50,17 @@ export const isAhead = ({ status }: Pick<BookingTime, 'status'>): boolean =>
   status === 'booked' || status === 'rescheduleRequested'
 
 /** Providers can cancel sessions that have not ended. */
-export const providerMayCancel = (one: BookingTime, now: Instant): boolean =>
+export const canProviderCancel = (one: BookingTime, now: Instant): boolean =>
   isAhead(one) && (isBefore(now, one.end_at) || one.status === 'rescheduleRequested')
 
 /**
  * Any time before the start (field-notes pain 7: the client's limit does not apply to the provider, and the client must
  * accept).
  */
-export const providerMayMove = (one: BookingTime, now: Instant): boolean =>
+export const canProviderReschedule = (one: BookingTime, now: Instant): boolean =>
   one.status === 'booked' && isBefore(now, one.start_at)
 
-export const mayMarkAttendance = ({ status, start_at, end_at }: BookingTime, now: Instant): boolean =>
+export const canMarkAttendance = ({ status, start_at, end_at }: BookingTime, now: Instant): boolean =>
   (status === 'booked' || status === 'completed' || status === 'noShow') &&
-  !isBefore(now, attendanceFrom(start_at)) &&
-  !isBefore(attendanceUntil(end_at), now)
+  !isBefore(now, getAttendanceStart(start_at)) &&
+  !isBefore(getAttendanceEnd(end_at), now)

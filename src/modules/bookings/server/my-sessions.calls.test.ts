@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { completeSessions } from './complete-sessions.ts'
@@ -9,9 +9,9 @@ async function aClient() {
   const house = await testHouse()
   const { pay } = await withPayments(house)
   const { call } = await testApp(house)
-  const provider = await aProvider(house)
-  const customer = await aCustomer(house)
-  const signedIn = async () => ({ as: await signInAs(house, customer) })
+  const provider = await createTestProvider(house)
+  const customer = await createTestCustomer(house)
+  const signedIn = async () => ({ as: await logInTestUser(house, customer) })
   const book = async (startDateTime: string) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     const { data } = (await call('createPaymentIntent', input, await signedIn())).body
@@ -60,7 +60,7 @@ test('a session is found by its id in any case and by its payment id, but not by
   const { bookingId, paymentIntentId } = await book(TUESDAY)
   for (const id of [bookingId, bookingId.toUpperCase(), paymentIntentId])
     expect((await call('sessionInfo', { id }, await signedIn())).body.data?.bookingId).toBe(bookingId)
-  const stranger = { as: await signInAs(house, await aCustomer(house)) }
+  const stranger = { as: await logInTestUser(house, await createTestCustomer(house)) }
   expect((await call('getSession', { id: bookingId }, stranger)).body.code).toBe('bookingNotFound')
 })
 

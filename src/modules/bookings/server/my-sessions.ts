@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
+import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { isNamed, nameOfPayment } from '#modules/payments/server/public.ts'
+import { matchesIntentId, publicIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { calendarFile } from '#platform/server/email/public.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
-import { owes } from './booking-standing.ts'
-import { PAST, UPCOMING } from './booking-states.ts'
-import { openOfferOf, termsAhead, termsOf } from './cancellation.ts'
-import { clientActions } from './client-actions.ts'
-import { IS_NO_OFFER_OF_B } from './offer-span.ts'
-import { type ChargeRow, openChargeOf } from './open-charge.ts'
-import type { Standing } from './what-may-be-done.ts'
-import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
+import { owesCharge } from './booking-standing.ts'
+import { PAST_STATUSES, UPCOMING_STATUSES } from './booking-states.ts'
+import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation.ts'
+import { getClientActions } from './client-actions.ts'
+import { IS_NOT_WAITLIST_OFFER_OF_B } from './offer-span.ts'
+import { type ChargeRow, toOpenCharge } from './open-charge.ts'
+import type { ChangeableBooking } from './what-may-be-done.ts'
+import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
-export interface Row extends ChargeRow {
+export interface ClientBookingRow extends ChargeRow {
   booking_id: string
   status: BookingStatus
   payment_intent_id: string | null
@@ -62,19 +62,19 @@ export interface Row extends ChargeRow {
 }
 
 /** Loads bookings of the signed-in client, with the provider's public profile and nothing about other group members. */
-export async function findRows(
+export async function findClientBookings(
   context: Context,
   which: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select b.booking_id, b.status, ${nameOfPayment(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
+): Promise<ClientBookingRow[]> {
+  const { rows } = await sql<ClientBookingRow>`
+    select b.booking_id, b.status, ${publicIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
       p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
       b.end_at, b.language_id, b.address, t.sealed_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
-      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owes(sql`b.booking_id`)} as owes, ${IS_COUNSELLOR_ABSENT} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
-      b.withdrawn_at, b.cancelled_without_refund, not ${IS_NO_OFFER_OF_B} as is_waiting_offer, back.refunded_cents,
+      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owesCharge(sql`b.booking_id`)} as owes, ${IS_PROVIDER_ABSENT} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
+      b.withdrawn_at, b.cancelled_without_refund, not ${IS_NOT_WAITLIST_OFFER_OF_B} as is_waiting_offer, back.refunded_cents,
       case when pay.status in ('succeeded', 'partiallyRefunded', 'disputed')
         then greatest(0, pay.amount_cents - lost_cents(pay.payment_id) - back.refunded_cents) else 0 end as refundable_cents,
       rr.expires_at as offer_expires_at, rr.keeps_old as offer_keeps_old
@@ -98,19 +98,19 @@ const PINNED_FOR = { minutes: 10 }
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const which = isUpcoming
-    ? sql`b.status = any(${[...UPCOMING]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${IS_NO_OFFER_OF_B}))`
-    : sql`b.status = any(${[...PAST]}) and ((b.end_at <= ${context.now} and b.status <> 'rescheduleRequested') or b.status like 'cancelled%')`
+    ? sql`b.status = any(${[...UPCOMING_STATUSES]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${IS_NOT_WAITLIST_OFFER_OF_B}))`
+    : sql`b.status = any(${[...PAST_STATUSES]}) and ((b.end_at <= ${context.now} and b.status <> 'rescheduleRequested') or b.status like 'cancelled%')`
   const since = context.now.subtract(PINNED_FOR)
   const order = isUpcoming
     ? sql`order by coalesce(b.booked_at > ${since}, false) desc, b.start_at, b.booking_id`
     : sql`order by b.start_at desc, b.booking_id`
-  const rows = await findRows(
+  const rows = await findClientBookings(
     context as Context,
     which,
     sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   const totalCount = await countBookings(context as Context, which)
-  return { items: rows.map((row) => cardOf(row, context.now)), totalCount, page, pageSize }
+  return { items: rows.map((row) => toSessionCard(row, context.now)), totalCount, page, pageSize }
 }
 
 async function countBookings(context: Context, which: RawBuilder<unknown>): Promise<number> {
@@ -121,19 +121,19 @@ async function countBookings(context: Context, which: RawBuilder<unknown>): Prom
   return rows[0]!.count
 }
 
-export const oneOf = (id: string) => sql`
-  (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`
+export const whereBookingId = (id: string) => sql`
+  (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`
 
-export const sessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
-  const [row] = await findRows(context as Context, oneOf(id))
-  return row ? cardOf(row, context.now) : context.refuse('bookingNotFound')
+export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
+  const [row] = await findClientBookings(context as Context, whereBookingId(id))
+  return row ? toSessionCard(row, context.now) : context.refuse('bookingNotFound')
 }
 
 /**
  * Returns the calendar file of a booking. Its title reveals neither the provider nor the subject (field-notes pain 25).
  */
-export const sessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
-  const [row] = await findRows(context as Context, oneOf(id))
+export const getSessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
+  const [row] = await findClientBookings(context as Context, whereBookingId(id))
   if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.refuse('bookingNotFound')
   return calendarFile({
     bookingId: row.booking_id,
@@ -148,7 +148,7 @@ export const sessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id
   })
 }
 
-export function cardOf(row: Row, now: Temporal.Instant) {
+export function toSessionCard(row: ClientBookingRow, now: Temporal.Instant) {
   const isHeld = row.status === 'pendingPayment' && !isHoldOver(row.hold_expires_at, now)
   return {
     bookingId: row.booking_id,
@@ -175,26 +175,29 @@ export function cardOf(row: Row, now: Temporal.Instant) {
     price: row.price_cents,
     holdExpiresAt: isHeld ? row.hold_expires_at : null,
     cancellation: toCancellation(row, now),
-    charge: openChargeOf(row),
-    actions: clientActions(withOffer(row), row.refundable_cents, now),
+    charge: toOpenCharge(row),
+    actions: getClientActions(withOffer(row), row.refundable_cents, now),
     isCounsellorAbsent: row.is_counsellor_absent,
   }
 }
 
-const withOffer = (row: Row): Row & Standing => ({
+const withOffer = (row: ClientBookingRow): ClientBookingRow & ChangeableBooking => ({
   ...row,
-  offer: openOfferOf(row),
+  offer: toOpenProposal(row),
 })
 
 /** The terms frozen at booking; for an unpaid hold, the terms that paying now would give. */
-function toCancellation(row: Row, now: Temporal.Instant) {
+function toCancellation(row: ClientBookingRow, now: Temporal.Instant) {
   const isFree = isStillFree(row.free_until, now)
   if (row.status === 'pendingPayment') {
     const { start_at: startAt, has_withdrawal_right: hasWithdrawalRight, price_cents: priceCents } = row
     const isChargedLater = row.promise_status !== null
-    return { ...termsAhead({ startAt, hasWithdrawalRight, priceCents, isChargedLater }, now), isStillFree: isFree }
+    return {
+      ...getProspectiveTerms({ startAt, hasWithdrawalRight, priceCents, isChargedLater }, now),
+      isStillFree: isFree,
+    }
   }
-  const terms = termsOf(withOffer(row), row.refundable_cents, now)
-  const right = { withdrawUntil: withdrawableUntil(row), isSoon: wasAskedFor(row) }
+  const terms = getCancellationTerms(withOffer(row), row.refundable_cents, now)
+  const right = { withdrawUntil: getWithdrawableUntil(row), isSoon: hasExpressRequest(row) }
   return { freeUntil: row.free_until, isStillFree: isFree, ...right, terms }
 }

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { askToMove } from './ask-to-move.ts'
+import { createRescheduleProposal } from './ask-to-move.ts'
 import { cancelByProvider } from './cancel-sessions.ts'
 import { lockForChange } from './change-one.ts'
 import { isAhead } from './moving-rules.ts'
-import { endOpenRequest, openRequestOf } from './reschedule-request.ts'
+import { endOpenProposal, findOpenProposal } from './reschedule-request.ts'
 
 type Tx = Transaction<Tables>
 
@@ -13,23 +13,23 @@ type Tx = Transaction<Tables>
  * Proposes other times for a session whose own time is gone (sick day). Replaces an earlier proposal. @returns false
  * when the session is not upcoming any more. @throws Refusal 'timeTaken'
  */
-export async function offerInstead(
+export async function proposeReplacementTimes(
   house: House,
   tx: Tx,
   { bookingId, starts, note }: { bookingId: string; starts: readonly Temporal.Instant[]; note: string | null },
 ): Promise<boolean> {
   const booking = await lockForChange(tx, bookingId)
   if (!booking || !isAhead(booking)) return false
-  const earlier = await openRequestOf(tx, bookingId)
+  const earlier = await findOpenProposal(tx, bookingId)
   // Two concurrent sick-day calls must ask the client only once.
   if (earlier && !earlier.keepsOld) return true
-  await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
-  await askToMove(house, tx, booking, { starts, note, keepsOld: false })
+  await endOpenProposal(house, tx, { bookingId, as: 'withdrawn' })
+  await createRescheduleProposal(house, tx, booking, { starts, note, keepsOld: false })
   return true
 }
 
 /** Ends the unpaid holds of the day for good: a late payment is refunded. */
-export async function endHoldsOfDay(
+export async function expireHoldsOfDay(
   house: House,
   tx: Tx,
   { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInTime, offerSpan } from './offer-span.ts'
+import { endsBeforeNotice, getWaitlistOfferInterval } from './offer-span.ts'
 
 const at = (wall: string) => Temporal.ZonedDateTime.from(`${wall}[Europe/Tallinn]`).toInstant()
 const toWallTime = (instant: Temporal.Instant) =>
@@ -14,14 +14,14 @@ test.each([
   ['2026-11-25T08:00', '2026-11-25T08:00', '2026-11-25T10:00', 'when the day begins'],
   ['2027-03-28T01:00', '2027-03-28T08:00', '2027-03-28T10:00', 'the night in which the clock changes'],
 ])('a time released at %s is offered at %s and held until %s: %s', (now, tellAt, expiresAt) => {
-  const span = offerSpan(at(now), 'Europe/Tallinn')
+  const span = getWaitlistOfferInterval(at(now), 'Europe/Tallinn')
   expect([toWallTime(span.tellAt), toWallTime(span.expiresAt)]).toEqual([tellAt, expiresAt])
 })
 
 test('an offer ends before the notice period begins, to the second', () => {
   const start = at('2026-11-25T18:00')
-  expect(isInTime(at('2026-11-25T12:00'), start, 6)).toBe(true)
-  expect(isInTime(at('2026-11-25T12:00').add({ seconds: 1 }), start, 6)).toBe(false)
-  expect(isInTime(at('2026-11-25T16:00'), start, null)).toBe(true)
-  expect(isInTime(at('2026-11-25T16:01'), start, null)).toBe(false)
+  expect(endsBeforeNotice(at('2026-11-25T12:00'), start, 6)).toBe(true)
+  expect(endsBeforeNotice(at('2026-11-25T12:00').add({ seconds: 1 }), start, 6)).toBe(false)
+  expect(endsBeforeNotice(at('2026-11-25T16:00'), start, null)).toBe(true)
+  expect(endsBeforeNotice(at('2026-11-25T16:01'), start, null)).toBe(false)
 })

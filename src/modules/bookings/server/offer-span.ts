@@ -9,7 +9,7 @@ type Instant = Temporal.Instant
  * When a client from the waiting list is notified and until when the time is held for them (decision 0028): two daytime
  * hours in their time zone. Times released late in the evening are held overnight and offered at eight.
  */
-export function offerSpan(now: Instant, timezone: string): { tellAt: Instant; expiresAt: Instant } {
+export function getWaitlistOfferInterval(now: Instant, timezone: string): { tellAt: Instant; expiresAt: Instant } {
   const end = now.add({ hours: WAITING_OFFER_HOURS })
   const isByDay = !isNight(now, timezone) && !isNight(end.subtract({ seconds: 1 }), timezone)
   const tellAt = isByDay ? now : morningAfter(now, timezone)
@@ -17,8 +17,8 @@ export function offerSpan(now: Instant, timezone: string): { tellAt: Instant; ex
 }
 
 /** SQL condition: not a waiting list offer. Offers end when they are answered, not when the client leaves the page. */
-export const IS_NO_OFFER = sql<boolean>`not exists (select from waiting_offer o where o.booking_id = booking.booking_id)`
-export const IS_NO_OFFER_OF_B = sql<boolean>`not exists (select from waiting_offer o where o.booking_id = b.booking_id)`
+export const IS_NOT_WAITLIST_OFFER = sql<boolean>`not exists (select from waiting_offer o where o.booking_id = booking.booking_id)`
+export const IS_NOT_WAITLIST_OFFER_OF_B = sql<boolean>`not exists (select from waiting_offer o where o.booking_id = b.booking_id)`
 
 interface WaitingClient {
   timezone: string
@@ -36,14 +36,14 @@ interface QueuePosition {
  * Counts waiting list entries that are ahead of `before` and can still be offered a seat of this date. The caller has
  * locked the date.
  */
-export async function countWaiting(
+export async function countWaitlistEntriesAhead(
   tx: Kysely<Tables>,
   { occurrenceId, startAt, before, now }: QueuePosition,
 ): Promise<number> {
   const { rows } = await sql<WaitingClient>`
     select c.timezone, s.advance_booking_hours from waiting w join customer_account c using (customer_account_id)
     left join working_hours_settings s on s.provider_id = w.provider_id
-    where w.group_session_recurrence_id = ${occurrenceId} and w.status = 'waiting' and w.ended_at is null and ${CAN_BE_OFFERED}
+    where w.group_session_recurrence_id = ${occurrenceId} and w.status = 'waiting' and w.ended_at is null and ${CAN_RECEIVE_WAITLIST_OFFER}
       and w.customer_account_id <> ${before}
       and w.place < coalesce((select place from waiting own where own.group_session_recurrence_id = ${occurrenceId}
         and own.customer_account_id = ${before} and own.ended_at is null), 9223372036854775807)`.execute(tx)
@@ -53,16 +53,16 @@ export async function countWaiting(
 const canBeOffered = (
   { timezone, advance_booking_hours: notice }: WaitingClient,
   { startAt, now }: { startAt: Instant; now: Instant },
-) => isInTime(offerSpan(now, timezone).expiresAt, startAt, notice)
+) => endsBeforeNotice(getWaitlistOfferInterval(now, timezone).expiresAt, startAt, notice)
 
 /**
  * An offer must end before the provider's notice period begins, so that the time can still be booked by others if it is
  * not accepted.
  */
-export const isInTime = (expiresAt: Instant, startAt: Instant, noticeHours: number | null): boolean =>
+export const endsBeforeNotice = (expiresAt: Instant, startAt: Instant, noticeHours: number | null): boolean =>
   Temporal.Instant.compare(expiresAt, startAt.subtract({ hours: noticeHours ?? DEFAULT_ADVANCE_HOURS })) <= 0
 
 /** SQL condition on `customer_account c`: the client can be emailed, may book and has not turned these emails off. */
-export const CAN_BE_OFFERED = sql<boolean>`c.closed_at is null and c.deactivated_at is null and c.login_blocked_at is null
+export const CAN_RECEIVE_WAITLIST_OFFER = sql<boolean>`c.closed_at is null and c.deactivated_at is null and c.login_blocked_at is null
   and c.customer_blocked_at is null and not exists (select from mail_preference m
     where m.customer_account_id = c.customer_account_id and m.kind = 'waitingOffer' and not m.is_wanted)`

@@ -6,7 +6,7 @@ import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage }
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 /** A session template that is about to be booked, with the data needed to update the search row. */
-export interface Offer {
+export interface BookableSession {
   sessionTemplateId: string
   providerId: string
   ownerAccountId: string
@@ -40,11 +40,11 @@ interface BookableTemplateRow {
 }
 
 /** Loads an active template of a listed provider, or null. */
-export async function findOffer(
+export async function findBookableSession(
   db: Kysely<Tables>,
   sessionTemplateId: string,
   { language, now }: { language: UiLanguage; now: Temporal.Instant },
-): Promise<Offer | null> {
+): Promise<BookableSession | null> {
   const { rows } = await sql<BookableTemplateRow>`
     select t.session_template_id, t.provider_id, p.customer_account_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes,
       t.language_id, t.address, ${hasWithdrawalRight(sql`t.provider_id`, now)} as has_right, s.buffer_before_minutes, s.buffer_after_minutes,
@@ -57,13 +57,13 @@ export async function findOffer(
   return row ? toOffer(row, language) : null
 }
 
-const toOffer = (row: BookableTemplateRow, language: UiLanguage): Offer => ({
+const toOffer = (row: BookableTemplateRow, language: UiLanguage): BookableSession => ({
   sessionTemplateId: row.session_template_id,
   providerId: row.provider_id,
   ownerAccountId: row.customer_account_id,
   type: row.type,
   location: row.location,
-  title: titleIn(row.texts, language),
+  title: getTitle(row.texts, language),
   feeCents: row.fee_cents,
   durationMinutes: row.duration_minutes,
   languageId: row.language_id,
@@ -80,5 +80,5 @@ const toOffer = (row: BookableTemplateRow, language: UiLanguage): Offer => ({
 })
 
 /** The title in `language`, or in another language that the template has. */
-export const titleIn = (texts: TemplateTexts, language: UiLanguage): string =>
+export const getTitle = (texts: TemplateTexts, language: UiLanguage): string =>
   (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''

@@ -9,7 +9,7 @@ export interface ChargeRow {
 const PLANNED = new Set(['open', 'saved', 'charging'])
 
 /** The open or failed charge; null once it is paid or cancelled. */
-export function openChargeOf({ promise_status: status, charge_at: at, retry_until: until, failure }: ChargeRow) {
+export function toOpenCharge({ promise_status: status, charge_at: at, retry_until: until, failure }: ChargeRow) {
   if (!status || !at) return null
   if (PLANNED.has(status)) return { at, status: 'planned' as const, retryUntil: null, asksBank: false }
   if (status !== 'failed') return null

@@ -1,20 +1,20 @@
-import { openPayment, openPromise } from '#modules/payments/server/public.ts'
+import { createScheduledCharge, openPayment } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { Refusal } from '#platform/server/context.ts'
-import { chargeAtOf } from './booking-rules.ts'
-import type { OwnTry } from './store.ts'
+import { getChargeDate } from './booking-rules.ts'
+import type { BookingHold } from './store.ts'
 
 /**
  * Returns what the browser needs to pay for a hold or, for sessions far ahead, to save the card that is charged later
  * (decision 0035). @throws Refusal 'paymentsDown' when Stripe is unreachable (the hold stays), 'holdExpired' when it
  * ended meanwhile.
  */
-export async function openHeldPayment(context: Context, { bookingId, holdExpiresAt }: OwnTry) {
+export async function openHeldPayment(context: Context, { bookingId, holdExpiresAt }: BookingHold) {
   const { start_at: startAt, created_at: createdAt } = await loadStatus(context, bookingId)
   // The creation time decides, so that a resumed payment is charged the way it began.
-  const chargeAt = chargeAtOf(startAt, createdAt)
+  const chargeAt = getChargeDate(startAt, createdAt)
   const payment = chargeAt
-    ? await openPromise(context, { purpose: 'booking', purposeId: bookingId, chargeAt })
+    ? await createScheduledCharge(context, { purpose: 'booking', purposeId: bookingId, chargeAt })
     : await openPayment(context, 'booking', bookingId)
   if (payment === 'away') throw new Refusal('paymentsDown')
   const { paymentIntentId, clientSecret, amountCents } = payment

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Booking } from './change-one.ts'
-import { countWaiting } from './offer-span.ts'
+import { countWaitlistEntriesAhead } from './offer-span.ts'
 
-export interface OtherDate {
+export interface AlternativeDate {
   group_session_recurrence_id: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
 }
-interface DateWithSeats extends OtherDate {
+interface DateWithSeats extends AlternativeDate {
   free: number
   has_line: boolean
 }
@@ -19,12 +19,16 @@ type Seat = Pick<Booking, 'session_template_id' | 'customer_account_id' | 'group
  * Upcoming dates of the same group with a free seat at which the customer has no seat yet. Expired holds do not count
  * as taken; seats wanted by the waiting list do (decision 0028).
  */
-export async function otherDates(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<OtherDate[]> {
-  const open: OtherDate[] = []
+export async function listAlternativeDates(
+  db: Kysely<Tables>,
+  seat: Seat,
+  now: Temporal.Instant,
+): Promise<AlternativeDate[]> {
+  const open: AlternativeDate[] = []
   for (const { free, has_line: hasLine, ...date } of await datesWithSeats(db, seat, now)) {
     const { group_session_recurrence_id: occurrenceId, start_at: startAt } = date
     const line = { occurrenceId, startAt, before: seat.customer_account_id, now }
-    if (!hasLine || free > (await countWaiting(db, line))) open.push(date)
+    if (!hasLine || free > (await countWaitlistEntriesAhead(db, line))) open.push(date)
   }
   return open
 }

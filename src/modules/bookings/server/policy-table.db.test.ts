@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStandingBooking, type Kind, PRICE_CENTS, type StandingGiven } from '#testing/server/a-standing-booking.ts'
-import { type ACustomer, type AProvider, aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf, readInEnglish } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import {
+  type BookingKind,
+  createPastBooking,
+  PAST_BOOKING_CENTS,
+  type PastBookingInput,
+} from '#testing/server/a-standing-booking.ts'
+import {
+  createTestCustomer,
+  createTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '#testing/server/factories.ts'
+import { listSentEmails, renderEmailInEnglish } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 /*
@@ -26,12 +36,12 @@ const SECONDS = [-1, 0, 1] as const
 type Edge = 'limit' | 'start' | 'end' | 'offer ends' | 'right ends'
 type When = [edge: Edge, seconds: number]
 
-interface Case extends Partial<Pick<StandingGiven, 'status' | 'refundedCents' | 'clientMoves'>> {
+interface Case extends Partial<Pick<PastBookingInput, 'status' | 'refundedCents' | 'clientMoves'>> {
   day: Day
   who: 'client' | 'counsellor'
   does: 'cancel' | 'withdraw' | 'decline' | 'reschedule'
   when: When
-  kind: Kind
+  kind: BookingKind
   offer?: 'keeps the old time' | 'old time is gone'
   right?: 'none' | 'ends before the start'
   /** The refund: all of the rest, nothing after a late cancellation ('kept'), or why the change is denied. */
@@ -170,15 +180,15 @@ const CASES: Case[] = [
 
 let house: TestHouse
 let app: Awaited<ReturnType<typeof testApp>>
-let customer: ACustomer
-let providers: Record<string, AProvider>
+let customer: TestCustomer
+let providers: Record<string, TestProvider>
 beforeAll(async () => {
   house = await testHouse({ keep: true })
   app = await testApp(house, { keep: true })
-  customer = await aCustomer(house)
+  customer = await createTestCustomer(house)
   providers = {
-    'Europe/Tallinn': await aProvider(house),
-    'America/New_York': await aProvider(house, { timezone: 'America/New_York' }),
+    'Europe/Tallinn': await createTestProvider(house),
+    'America/New_York': await createTestProvider(house, { timezone: 'America/New_York' }),
   }
 })
 afterAll(async () => {
@@ -213,7 +223,7 @@ test.each(CASES.map((one, index) => [formatCase(one), one.expected, one, index] 
     const { booking, now, left } = await createBooking(one)
     house.clock.moveTo(now)
     const me = one.who === 'client' ? customer : providers[SESSIONS[one.day][2]]!
-    const login = { as: await signInAs(house, me), from: `10.1.${index >> 8}.${index & 255}` }
+    const login = { as: await logInTestUser(house, me), from: `10.1.${index >> 8}.${index & 255}` }
     const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, login)).body.data!
     const pays = expected === 'the rest'
     const isDone = pays || expected === 'kept'
@@ -245,7 +255,7 @@ async function createBooking(one: Case) {
   // Sequential, because the sessions of all cases share the same few hours.
   await sql`delete from calendar_entry`.execute(house.db)
   await sql`delete from mail`.execute(house.db)
-  const booking = await aStandingBooking(house, {
+  const booking = await createPastBooking(house, {
     provider: providers[zone]!,
     customer,
     kind: one.kind,
@@ -258,7 +268,7 @@ async function createBooking(one: Case) {
     offer: one.offer ? { expiresAt: moments['offer ends'], keepsOld: one.offer === 'keeps the old time' } : null,
   })
   const [edge, seconds] = one.when
-  return { booking, now: moments[edge].add({ seconds }), left: PRICE_CENTS - refundedCents }
+  return { booking, now: moments[edge].add({ seconds }), left: PAST_BOOKING_CENTS - refundedCents }
 }
 
 type CaseBooking = Awaited<ReturnType<typeof createBooking>>['booking']
@@ -285,9 +295,9 @@ const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalRece
 /** The amount named in the client's email, as worded there. */
 async function findEmailedAmount(): Promise<string | null> {
   for (const kind of TO_CLIENT) {
-    const [mail] = await mailsOf(house, kind)
+    const [mail] = await listSentEmails(house, kind)
     if (!mail) continue
-    const text = readInEnglish(mail, house)
+    const text = renderEmailInEnglish(mail, house)
     const keptAmount = /so (\d+\.\d\d €) isn’t refunded/.exec(text)?.[1]
     return keptAmount ? `not ${keptAmount}` : (/You get (\d+\.\d\d €) back/.exec(text)?.[1] ?? 'no amount')
   }

@@ -1,10 +1,10 @@
 import { type BookingStatus, SESSION_TYPE } from '#platform/values/enums.ts'
 import {
-  attendanceFrom,
-  attendanceUntil,
-  mayMarkAttendance,
-  providerMayCancel,
-  providerMayMove,
+  canMarkAttendance,
+  canProviderCancel,
+  canProviderReschedule,
+  getAttendanceEnd,
+  getAttendanceStart,
 } from './moving-rules.ts'
 
 interface ProviderBooking {
@@ -16,12 +16,12 @@ interface ProviderBooking {
 }
 
 /** The changes a provider can make to a booking now, by the same rules as the API calls. */
-export const providerActions = (booking: ProviderBooking, now: Temporal.Instant) => ({
-  mayCancel: providerMayCancel(booking, now),
-  reschedule: booking.type === SESSION_TYPE.personal && providerMayMove(booking, now),
+export const getProviderActions = (booking: ProviderBooking, now: Temporal.Instant) => ({
+  mayCancel: canProviderCancel(booking, now),
+  reschedule: booking.type === SESSION_TYPE.personal && canProviderReschedule(booking, now),
   // The original time must still be ahead.
   withdraw: booking.status === 'rescheduleRequested' && Temporal.Instant.compare(now, booking.start_at) < 0,
-  attendance: mayMarkAttendance(booking, now),
-  attendanceFrom: attendanceFrom(booking.start_at),
-  attendanceUntil: attendanceUntil(booking.end_at),
+  attendance: canMarkAttendance(booking, now),
+  attendanceFrom: getAttendanceStart(booking.start_at),
+  attendanceUntil: getAttendanceEnd(booking.end_at),
 })

@@ -2,26 +2,26 @@ import type { House } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { completeSessions } from './complete-sessions.ts'
-import { closeLeftOpen, expireHolds } from './expire-holds.ts'
-import { lapseOffers } from './lapse-offers.ts'
+import { closeOrphanedPayments, expireHolds } from './expire-holds.ts'
+import { expireProposals } from './lapse-offers.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
 export { isStillFree } from './booking-rules.ts'
-export { refundableOf } from './booking-standing.ts'
-export { callOffRefunded } from './call-off-refunded.ts'
-export { cancelByProvider, cancelBySuperuser } from './cancel-sessions.ts'
-export { openOfferOf, termsAhead, termsOf, termsOfBooking } from './cancellation.ts'
-export { endHolds } from './end-holds.ts'
-export { forgetNotesOf } from './forget-notes.ts'
-export { holdForWaiter } from './hold-for-waiter.ts'
-export { findOffer } from './offer.ts'
-export { endHoldsOfDay, offerInstead } from './offer-instead.ts'
-export { CAN_BE_OFFERED, isInTime, offerSpan } from './offer-span.ts'
-export { otherDates } from './other-dates.ts'
-export { providerActions } from './provider-actions.ts'
-export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
-export { hasWithdrawalRight, withdrawableUntil, withdrawalEndsOf } from './withdrawal-rules.ts'
+export { loadRefundableCents } from './booking-standing.ts'
+export { cancelRefundedBooking } from './call-off-refunded.ts'
+export { cancelByAdmin, cancelByProvider } from './cancel-sessions.ts'
+export { getCancellationTerms, getProspectiveTerms, loadCancellationTerms, toOpenProposal } from './cancellation.ts'
+export { expireMatchingHolds } from './end-holds.ts'
+export { eraseBookingNotes } from './forget-notes.ts'
+export { holdForWaitlistEntry } from './hold-for-waiter.ts'
+export { findBookableSession } from './offer.ts'
+export { expireHoldsOfDay, proposeReplacementTimes } from './offer-instead.ts'
+export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './offer-span.ts'
+export { listAlternativeDates } from './other-dates.ts'
+export { getProviderActions } from './provider-actions.ts'
+export { findOpenProposal, type RescheduleProposal } from './reschedule-request.ts'
+export { getWithdrawableUntil, getWithdrawalEndForTypes, hasWithdrawalRight } from './withdrawal-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -43,8 +43,8 @@ export function bookingJobs(house: House): JobHandlers {
     work: {
       'expire-holds': async () => void (await expireHolds(house)),
       'complete-sessions': () => completeSessions(house),
-      'close-left-open': () => closeLeftOpen(house),
-      'lapse-offers': () => lapseOffers(house),
+      'close-left-open': () => closeOrphanedPayments(house),
+      'lapse-offers': () => expireProposals(house),
     },
     schedules: {
       'expire-holds': '* * * * *',

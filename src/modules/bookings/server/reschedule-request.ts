@@ -3,10 +3,10 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 type Tx = Transaction<Tables>
-export type RequestStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+export type ProposalStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
 
 /** Other times that a provider has proposed for a booked session. */
-export interface RescheduleRequest {
+export interface RescheduleProposal {
   requestId: string
   bookingId: string
   /** Sorted. */
@@ -14,7 +14,7 @@ export interface RescheduleRequest {
   keepsOld: boolean
   buffers: { before: number; after: number }
   sealedNote: Buffer | null
-  status: RequestStatus
+  status: ProposalStatus
   expiresAt: Temporal.Instant
 }
 
@@ -26,11 +26,11 @@ interface RescheduleRequestRow {
   buffer_before_minutes: number
   buffer_after_minutes: number
   sealed_note: Buffer | null
-  status: RequestStatus
+  status: ProposalStatus
   expires_at: Temporal.Instant
 }
 
-const toRequest = (row: RescheduleRequestRow): RescheduleRequest => ({
+const toRequest = (row: RescheduleRequestRow): RescheduleProposal => ({
   requestId: row.reschedule_request_id,
   bookingId: row.booking_id,
   starts: row.starts.map((at) => Temporal.Instant.from(at)),
@@ -42,7 +42,7 @@ const toRequest = (row: RescheduleRequestRow): RescheduleRequest => ({
 })
 
 /** Finds the open proposal of a booking. Callers that change it must lock the booking first. */
-export async function openRequestOf(db: Kysely<Tables>, bookingId: string): Promise<RescheduleRequest | null> {
+export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): Promise<RescheduleProposal | null> {
   const { rows } = await sql<RescheduleRequestRow>`
     select reschedule_request_id, booking_id, to_jsonb(starts) as starts, keeps_old, buffer_before_minutes,
       buffer_after_minutes, sealed_note, status, expires_at
@@ -52,12 +52,12 @@ export async function openRequestOf(db: Kysely<Tables>, bookingId: string): Prom
 
 interface EndedRequest {
   bookingId: string
-  as: Exclude<RequestStatus, 'open'>
+  as: Exclude<ProposalStatus, 'open'>
   chosen?: Temporal.Instant
 }
 
 /** Ends the open proposal, if any, and releases its reserved times. The caller updates the booking. */
-export async function endOpenRequest(house: House, tx: Tx, { bookingId, as, chosen }: EndedRequest): Promise<void> {
+export async function endOpenProposal(house: House, tx: Tx, { bookingId, as, chosen }: EndedRequest): Promise<void> {
   await sql`
     with ended as (
       update reschedule_request

@@ -2,11 +2,11 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { MAX_OFFERED_TIMES, STEP_MINUTES } from '#platform/values/constants.ts'
-import { askToMove } from './ask-to-move.ts'
-import { standingOf } from './booking-standing.ts'
-import { type Booking, lockOfProvider } from './change-one.ts'
-import { moveOwn } from './move-own.ts'
-import { ruleOn } from './what-may-be-done.ts'
+import { createRescheduleProposal } from './ask-to-move.ts'
+import { loadChangeableBooking } from './booking-standing.ts'
+import { type Booking, lockProviderBooking } from './change-one.ts'
+import { rescheduleAsClient } from './move-own.ts'
+import { decideChange } from './what-may-be-done.ts'
 
 type Starts = readonly Temporal.Instant[]
 
@@ -14,7 +14,7 @@ type Starts = readonly Temporal.Instant[]
  * Issue 3 'Running': the provider proposes up to three other times; the original one stays reserved until the client
  * answers.
  */
-export const askToReschedule: Handler<AllCalls['askToReschedule']> = async (input, context) => {
+export const proposeReschedule: Handler<AllCalls['askToReschedule']> = async (input, context) => {
   await proposeTimes(context as Context, input)
   return null
 }
@@ -27,11 +27,11 @@ interface ProposalInput {
 
 async function proposeTimes(context: Context, { id, startDateTimes, note }: ProposalInput): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockOfProvider(tx, id, signedIn(context))
-    const ruling = ruleOn('reschedule', 'counsellor', await standingOf(tx, booking), context.now)
+    const booking = await lockProviderBooking(tx, id, signedIn(context))
+    const ruling = decideChange('reschedule', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
     if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
     assertStarts(startDateTimes, booking, context.now)
-    await askToMove(context, tx, booking, { starts: startDateTimes, note: note || null, keepsOld: true })
+    await createRescheduleProposal(context, tx, booking, { starts: startDateTimes, note: note || null, keepsOld: true })
   })
 }
 
@@ -59,7 +59,8 @@ export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async (
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   if (providerId !== null && booking?.provider_id === providerId)
     await proposeTimes(context as Context, { id, startDateTimes: [date] })
-  else if (booking?.customer_account_id === customerAccountId) await moveOwn(context as Context, booking, date)
+  else if (booking?.customer_account_id === customerAccountId)
+    await rescheduleAsClient(context as Context, booking, date)
   else return context.refuse('bookingNotFound')
   return null
 }

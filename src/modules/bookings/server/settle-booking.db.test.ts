@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -12,9 +12,9 @@ async function aHold() {
   const house = await testHouse()
   const payments = await withPayments(house)
   const app = await testApp(house)
-  const provider = await aProvider(house)
-  const customer = await aCustomer(house)
-  const me = await signInAs(house, customer)
+  const provider = await createTestProvider(house)
+  const customer = await createTestCustomer(house)
+  const me = await logInTestUser(house, customer)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
   const { data } = (await app.call('createPaymentIntent', input, { as: me })).body
   const event = async (type: string) => {
@@ -43,7 +43,7 @@ async function aHold() {
     const answer = await app.call(
       'checkPaymentIntent',
       { id: data!.paymentIntentId },
-      { as: await signInAs(house, customer) },
+      { as: await logInTestUser(house, customer) },
     )
     return answer.body.data!
   }
@@ -122,7 +122,7 @@ test('a payment after the hold expired takes the time again if it is still free'
 test('a payment for a time that is taken meanwhile is refunded once in full, with other times', async () => {
   const { pay, held, check, house, call, provider, stripe, runRefunds, mails } = await aHold()
   house.clock.forward({ minutes: 16 })
-  const other = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestCustomer(house))
   expect(
     (
       await call(
@@ -194,7 +194,7 @@ test('a payment whose intent was not stored is found by what it pays for', async
 
 test('when Stripe is unreachable the hold stays, and a retry continues', async () => {
   const { house, call, provider, sandbox } = await aHold()
-  const me = await signInAs(house, await aCustomer(house))
+  const me = await logInTestUser(house, await createTestCustomer(house))
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 500, times: 4 })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   expect((await call('createPaymentIntent', input, { as: me, key: 'k' })).status).toBe(503)
@@ -206,14 +206,17 @@ test('when Stripe is unreachable the hold stays, and a retry continues', async (
 
 test('an expired seat hold goes to the next client, and a late payment gets a seat only if one is left', async () => {
   const { house, call, provider, pay } = await aHold()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 1 })
-  const [first, second] = [await aCustomer(house), await aCustomer(house)]
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-25T16:00:00Z',
+    seats: 1,
+  })
+  const [first, second] = [await createTestCustomer(house), await createTestCustomer(house)]
   const takeSeat = async (person: typeof first) =>
     (
       await call(
         'createPaymentIntent',
         { groupSessionRecurrenceId: occurrenceId },
-        { as: await signInAs(house, person) },
+        { as: await logInTestUser(house, person) },
       )
     ).body.data!
   const held = await takeSeat(first)
@@ -222,7 +225,7 @@ test('an expired seat hold goes to the next client, and a late payment gets a se
   await pay(seat.paymentIntentId)
   await pay(held.paymentIntentId)
   const stateOf = async (person: typeof first, id: string) =>
-    (await call('checkPaymentIntent', { id }, { as: await signInAs(house, person) })).body.data!.bookingStatus
+    (await call('checkPaymentIntent', { id }, { as: await logInTestUser(house, person) })).body.data!.bookingStatus
   expect(await stateOf(second, seat.paymentIntentId)).toBe('booked')
   expect(await stateOf(first, held.paymentIntentId)).toBe('expired')
 })

@@ -1,16 +1,20 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { minuteOf, nearestFreeTimes, retakeTime } from '#modules/availability/server/public.ts'
-import { acceptInvitation, isStillInvited, keepInvited } from '#modules/invitations/server/public.ts'
-import { decideRefund, type PromisedCharge } from '#modules/payments/server/public.ts'
+import { confirmReservedSlot, findNearestFreeSlots, minuteOf } from '#modules/availability/server/public.ts'
+import {
+  acceptInvitation,
+  lockAndCheckInvitation,
+  moveInvitedTimeToBooking,
+} from '#modules/invitations/server/public.ts'
+import { createRefund, type ScheduledCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { expireSeats, lockOccurrence, ownSeat } from './book-seat.ts'
-import { mailBooked, mailPaidTooLate, mailSavedTooLate } from './booking-mails.ts'
-import { around, buffersOf } from './busy-around.ts'
-import { mailCharged, mailGivenBack } from './charge-mails.ts'
-import { changeSeats } from './end-holds.ts'
-import { isAskedFor, withdrawalEnds } from './withdrawal-rules.ts'
+import { expireSeats, findOwnSeat, lockOccurrence } from './book-seat.ts'
+import { emailBookingConfirmed, emailPaidTooLate, emailSavedTooLate } from './booking-mails.ts'
+import { addBuffers, loadBuffers } from './busy-around.ts'
+import { emailCharged, emailChargeRefunded } from './charge-mails.ts'
+import { updateSeatsTaken } from './end-holds.ts'
+import { getWithdrawalEnd, needsExpressRequest } from './withdrawal-rules.ts'
 
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
@@ -27,10 +31,10 @@ export async function settleBooking(
 ): Promise<void> {
   const booking = await lockBooking(tx, settled.purposeId)
   if (!booking) return
-  if (isAlreadyBooked(booking)) return mailCharged(house, tx, { booking, isBack: false })
+  if (isAlreadyBooked(booking)) return emailCharged(house, tx, { booking, isBack: false })
   if (await confirmBooking(house, tx, booking)) {
-    if (booking.booked_at) await mailCharged(house, tx, { booking, isBack: true })
-    else await mailBooked(house, tx, { ...booking, ...buildContract(booking, house.clock.now()) })
+    if (booking.booked_at) await emailCharged(house, tx, { booking, isBack: true })
+    else await emailBookingConfirmed(house, tx, { ...booking, ...buildContract(booking, house.clock.now()) })
     return
   }
   await refundLatePayment(house, tx, booking, settled.paymentId)
@@ -40,15 +44,20 @@ export async function settleBooking(
  * Handles a card saved for a later charge (decision 0035): the session counts as booked from now. @returns false when
  * its time is gone: nothing is charged then, and the card is deleted.
  */
-export async function settlePromise(house: House, tx: Tx, charge: PromisedCharge): Promise<boolean> {
+export async function settleScheduledCharge(house: House, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
   const booking = await lockBooking(tx, charge.purposeId)
   if (!booking) return false
   const isBooked = await confirmBooking(house, tx, booking)
   if (isBooked)
-    await mailBooked(house, tx, { ...booking, ...buildContract(booking, house.clock.now()) }, charge.chargeAt)
+    await emailBookingConfirmed(
+      house,
+      tx,
+      { ...booking, ...buildContract(booking, house.clock.now()) },
+      charge.chargeAt,
+    )
   else {
     await expireHold(house, tx, booking)
-    await mailSavedTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
+    await emailSavedTooLate(house, tx, booking, await findAlternativeTimes(tx, booking, house.clock.now()))
   }
   return isBooked
 }
@@ -78,12 +87,12 @@ async function confirmBooking(house: House, tx: Tx, booking: Booking): Promise<b
  * session where needed (docs/decisions/0022).
  */
 function buildContract(booking: Booking, now: Temporal.Instant) {
-  const ends = withdrawalEnds(now)
+  const ends = getWithdrawalEnd(now)
   const hasRight = booking.has_withdrawal_right
   return {
     booked_at: now,
     withdraw_until: hasRight ? ends : null,
-    express_request_at: hasRight && isAskedFor(booking.start_at, ends) ? now : null,
+    express_request_at: hasRight && needsExpressRequest(booking.start_at, ends) ? now : null,
   }
 }
 
@@ -100,14 +109,14 @@ async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefin
 async function retakeSessionTime(house: House, tx: Tx, booking: Booking): Promise<boolean> {
   const now = house.clock.now()
   if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
-  if (booking.invitation_id && !(await isStillInvited(tx, booking, now))) return false
+  if (booking.invitation_id && !(await lockAndCheckInvitation(tx, booking, now))) return false
   if (booking.group_session_recurrence_id) return retakeSeat(house, tx, booking)
-  if (booking.invitation_id && (await keepInvited(tx, booking))) return true
+  if (booking.invitation_id && (await moveInvitedTimeToBooking(tx, booking))) return true
   const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
   // If the calendar entry still exists, it keeps its own buffers.
-  const busy = around(session, await buffersOf(tx, providerId))
-  return retakeTime(tx, { providerId, bookingId, session, busy, now })
+  const busy = addBuffers(session, await loadBuffers(tx, providerId))
+  return confirmReservedSlot(tx, { providerId, bookingId, session, busy, now })
 }
 
 /**
@@ -119,8 +128,8 @@ async function retakeSeat(house: House, tx: Tx, booking: Booking): Promise<boole
   const date = await lockOccurrence(tx, id)
   if (!date) return false
   const freed = await expireSeats(house, tx, id)
-  if (date.seats_taken - freed >= date.seats || (await ownSeat(tx, id, booking.customer_account_id))) return false
-  await changeSeats(tx, id, 1)
+  if (date.seats_taken - freed >= date.seats || (await findOwnSeat(tx, id, booking.customer_account_id))) return false
+  await updateSeatsTaken(tx, id, 1)
   return true
 }
 
@@ -132,7 +141,7 @@ async function expireHold(house: House, tx: Tx, booking: Booking): Promise<void>
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
-  if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
+  if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
 }
 
 async function refundLatePayment(house: House, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
@@ -140,20 +149,20 @@ async function refundLatePayment(house: House, tx: Tx, booking: Booking, payment
   // A charge that ran during the cancellation (decision 0035) is refunded as a cancellation.
   const isCancelled = booking.status.startsWith('cancelled')
   const reason = isCancelled ? 'cancelled' : 'paid too late'
-  await decideRefund(house, tx, { paymentId, amountCents: booking.price_cents, reason })
-  if (isCancelled || booking.booked_at) return mailGivenBack(house, tx, booking)
-  await mailPaidTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
+  await createRefund(house, tx, { paymentId, amountCents: booking.price_cents, reason })
+  if (isCancelled || booking.booked_at) return emailChargeRefunded(house, tx, booking)
+  await emailPaidTooLate(house, tx, booking, await findAlternativeTimes(tx, booking, house.clock.now()))
 }
 
 /** Finds three other free times of the same provider near the lost one; none for a group or an invitation. */
-export function alternativesTo(
+export function findAlternativeTimes(
   tx: Tx | House['db'],
   booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_session_recurrence_id' | 'invitation_id'>,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> {
   if (booking.group_session_recurrence_id || booking.invitation_id) return Promise.resolve([])
   const [start, end] = [minuteOf(booking.start_at), minuteOf(booking.end_at)]
-  return nearestFreeTimes(tx, {
+  return findNearestFreeSlots(tx, {
     providerId: booking.provider_id,
     durationMinutes: end - start,
     now,

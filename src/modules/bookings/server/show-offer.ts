@@ -3,9 +3,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { chargeAtOf, isStillFree } from './booking-rules.ts'
-import { termsAhead } from './cancellation.ts'
-import { findOffer, type Offer } from './offer.ts'
+import { getChargeDate, isStillFree } from './booking-rules.ts'
+import { getProspectiveTerms } from './cancellation.ts'
+import { type BookableSession, findBookableSession } from './offer.ts'
 
 interface OfferTarget {
   templateId: string
@@ -24,10 +24,10 @@ interface ProviderProfileRow {
  * zone"). `id` is a personal session or one date of a group, `start` the chosen time. Availability is only checked when
  * the time is held.
  */
-export const showOffer: Handler<AllCalls['offerSummary']> = async ({ id, start }, context) => {
+export const getOfferSummary: Handler<AllCalls['offerSummary']> = async ({ id, start }, context) => {
   const date = await findDate(context.db, id, context.now)
   const target = date ?? { templateId: id, occurrenceId: null, start_at: start ?? null }
-  const offer = await findOffer(context.db, target.templateId, context)
+  const offer = await findBookableSession(context.db, target.templateId, context)
   if (!offer || (offer.type === SESSION_TYPE.group) !== (date !== undefined))
     return context.refuse('templateNotOffered')
   return { ...toSummary(offer, target, context.now), ...(await loadProviderProfile(context.db, offer.providerId)) }
@@ -44,7 +44,7 @@ async function findDate(db: Kysely<Tables>, id: string, now: Temporal.Instant): 
     .executeTakeFirst()
 }
 
-function toSummary(offer: Offer, { occurrenceId, start_at: startAt }: OfferTarget, now: Temporal.Instant) {
+function toSummary(offer: BookableSession, { occurrenceId, start_at: startAt }: OfferTarget, now: Temporal.Instant) {
   return {
     providerId: offer.providerId,
     sessionTemplateId: offer.sessionTemplateId,
@@ -62,14 +62,18 @@ function toSummary(offer: Offer, { occurrenceId, start_at: startAt }: OfferTarge
   }
 }
 
-function toCancellation({ hasWithdrawalRight, feeCents }: Offer, startAt: Temporal.Instant, now: Temporal.Instant) {
-  const ahead = termsAhead({ startAt, hasWithdrawalRight, priceCents: feeCents }, now)
+function toCancellation(
+  { hasWithdrawalRight, feeCents }: BookableSession,
+  startAt: Temporal.Instant,
+  now: Temporal.Instant,
+) {
+  const ahead = getProspectiveTerms({ startAt, hasWithdrawalRight, priceCents: feeCents }, now)
   return { ...ahead, isStillFree: isStillFree(ahead.freeUntil, now) }
 }
 
 /** The scheduled charge that booking this time now would give, or null. */
 function toCharge(startAt: Temporal.Instant | null, now: Temporal.Instant) {
-  const at = startAt && chargeAtOf(startAt, now)
+  const at = startAt && getChargeDate(startAt, now)
   return at && { at, status: 'planned' as const, retryUntil: null, asksBank: false }
 }
 

@@ -1,25 +1,25 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { roomOpensAt, visitsOf } from '#modules/session-room/server/public.ts'
+import { getRoomOpening, loadVisits } from '#modules/session-room/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { isAhead, isAnswerable } from './moving-rules.ts'
-import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
-import { openChargeOf } from './open-charge.ts'
-import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
+import { type ClientBookingRow, findClientBookings, toSessionCard, whereBookingId } from './my-sessions.ts'
+import { toOpenCharge } from './open-charge.ts'
+import { findOpenProposal, type RescheduleProposal } from './reschedule-request.ts'
 
 /** Returns one session of the client with its terms, the changes possible now and their refunds (api.md). */
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
-  const [row] = await findRows(context as Context, oneOf(id))
+  const [row] = await findClientBookings(context as Context, whereBookingId(id))
   if (!row) return context.refuse('bookingNotFound')
-  const request = row.status === 'rescheduleRequested' ? await openRequestOf(context.db, row.booking_id) : null
+  const request = row.status === 'rescheduleRequested' ? await findOpenProposal(context.db, row.booking_id) : null
   const isOnline = row.location === SESSION_LOCATION.online
   return {
-    ...cardOf(row, context.now),
+    ...toSessionCard(row, context.now),
     description: row.description ?? '',
     isWaitingOffer: row.is_waiting_offer,
     note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
-    roomOpensAt: isOnline ? roomOpensAt(row.start_at) : null,
+    roomOpensAt: isOnline ? getRoomOpening(row.start_at) : null,
     arrivalNote: findArrivalNote(row, context as Context),
     room: await loadRoomVisits(row, context as Context),
     refundedAmount: row.refunded_cents,
@@ -29,26 +29,26 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
 }
 
 /** Arrival instructions are shown only while the session is ahead. */
-function findArrivalNote(row: Row, { now, sealing }: Context): string | null {
+function findArrivalNote(row: ClientBookingRow, { now, sealing }: Context): string | null {
   const isExpected = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
   return isExpected && row.address && row.sealed_arrival_note ? sealing.open<string>(row.sealed_arrival_note) : null
 }
 
 /** In a group, the client sees their own times in the room and the provider's. */
-async function loadRoomVisits(row: Row, context: Context) {
+async function loadRoomVisits(row: ClientBookingRow, context: Context) {
   const ids = { bookingId: row.booking_id, groupDateId: row.group_session_recurrence_id }
-  const visits = await visitsOf(context.db, ids, signedIn(context).customerAccountId)
+  const visits = await loadVisits(context.db, ids, signedIn(context).customerAccountId)
   return visits && { own: visits.client, counsellor: visits.counsellor }
 }
 
 /** The open proposal; an expired one is hidden even if the job has not ended it yet. */
-function toProposal(request: RescheduleRequest, row: Row, { now, sealing }: Context) {
+function toProposal(request: RescheduleProposal, row: ClientBookingRow, { now, sealing }: Context) {
   if (!isAnswerable(request.expiresAt, now)) return null
   return {
     startDateTimes: request.starts,
     answerBy: request.expiresAt,
     keepsOld: request.keepsOld,
     note: request.sealedNote && sealing.open<string>(request.sealedNote),
-    refundAmount: openChargeOf(row) ? 0 : row.price_cents - row.refunded_cents,
+    refundAmount: toOpenCharge(row) ? 0 : row.price_cents - row.refunded_cents,
   }
 }

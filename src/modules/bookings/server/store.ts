@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely'
-import { refuseWithdrawn } from '#modules/accounts/server/terms/public.ts'
+import { assertNoWithdrawnConsent } from '#modules/accounts/server/terms/public.ts'
 import type { Interval } from '#modules/availability/server/public.ts'
-import { minuteOf, takeTime } from '#modules/availability/server/public.ts'
-import { clearBits } from '#modules/search/server/public.ts'
+import { minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
+import { clearSearchBitsSql } from '#modules/search/server/public.ts'
 import { Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
-import { freeUntil, holdEnds } from './booking-rules.ts'
-import type { Offer } from './offer.ts'
-import { IS_NO_OFFER } from './offer-span.ts'
+import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
+import type { BookableSession } from './offer.ts'
+import { IS_NOT_WAITLIST_OFFER } from './offer-span.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
 
-export interface OwnTry {
+export interface BookingHold {
   bookingId: string
   holdExpiresAt: Temporal.Instant
 }
 
-export interface Mine {
+export interface HoldAttempt {
   customerAccountId: string
   requestKey: string | null
   sessionTemplateId: string
@@ -26,7 +26,7 @@ export interface Mine {
 }
 
 interface SessionHold {
-  offer: Offer
+  offer: BookableSession
   startAt: Temporal.Instant
   /** Session with buffers, in UTC minutes. */
   busy: Interval
@@ -47,17 +47,17 @@ interface SessionHold {
  * session template is locked, so deactivating it either waits for this booking or prevents it. @returns the booking's
  * id, or null when the time is taken. @throws Refusal 'keyReused'
  */
-export async function holdSession(db: Db, hold: SessionHold): Promise<string | null> {
+export async function createHold(db: Db, hold: SessionHold): Promise<string | null> {
   const { offer, startAt, now } = hold
   const bookingId = crypto.randomUUID()
   const start = minuteOf(startAt)
   const session = { start, end: start + offer.durationMinutes }
-  const holdExpiresAt = hold.until?.expiresAt ?? holdEnds(now)
+  const holdExpiresAt = hold.until?.expiresAt ?? getHoldEnd(now)
   const { rows } = await sql<{ booking_id: string }>`
     with offered as (
       select from session_template where session_template_id = ${offer.sessionTemplateId} and (is_active or is_private) for key share
     ),
-    ${takeTime({
+    ${reserveSlotSql({
       providerId: offer.providerId,
       holder: { column: 'booking_id', id: bookingId },
       session,
@@ -72,7 +72,7 @@ export async function holdSession(db: Db, hold: SessionHold): Promise<string | n
       select booking_id, ${hold.customerAccountId}::uuid, ${offer.providerId}::uuid, ${offer.sessionTemplateId}::uuid,
         ${offer.type}::smallint, ${offer.location}::smallint, ${startAt}::timestamptz,
         ${startAt.add({ minutes: offer.durationMinutes })}::timestamptz, ${offer.title}, ${offer.feeCents}::int, ${hold.feeCents}::int,
-        ${offer.languageId}::smallint, ${offer.address}, ${offer.hasWithdrawalRight}::boolean, ${freeUntil(startAt)}::timestamptz, ${hold.sealedNote}::bytea,
+        ${offer.languageId}::smallint, ${offer.address}, ${offer.hasWithdrawalRight}::boolean, ${getFreeUntil(startAt)}::timestamptz, ${hold.sealedNote}::bytea,
         ${holdExpiresAt}::timestamptz, ${hold.requestKey}, ${now}::timestamptz
       from taken
       returning booking_id
@@ -81,7 +81,7 @@ export async function holdSession(db: Db, hold: SessionHold): Promise<string | n
       insert into payment (purpose, purpose_id, customer_account_id, amount_cents, created_at, checked_at)
       select 'booking', booking_id, ${hold.customerAccountId}::uuid, ${offer.feeCents}::int, ${now}::timestamptz, ${now}::timestamptz from booked
     ),
-    ${clearBits({
+    ${clearSearchBitsSql({
       providerId: offer.providerId,
       busy: hold.busy,
       search: offer.search,
@@ -90,12 +90,12 @@ export async function holdSession(db: Db, hold: SessionHold): Promise<string | n
     })}
     select booking_id from booked`
     .execute(db)
-    .catch(keyReused)
+    .catch(rethrowHoldError)
   return rows[0]?.booking_id ?? null
 }
 
 /** Serializes bookings of a provider with a daily maximum. */
-export const lockHours = (tx: Db, providerId: string) =>
+export const lockWorkingHours = (tx: Db, providerId: string) =>
   sql`select from working_hours_settings where provider_id = ${providerId} for update`.execute(tx)
 
 const UNIQUE_VIOLATION = '23505'
@@ -103,7 +103,7 @@ const UNIQUE_VIOLATION = '23505'
  * Earlier holds of the same request have been checked before, so a duplicate key belongs to another time. Also maps the
  * constraints for accounts closed meanwhile. @throws Refusal 'keyReused'
  */
-export function keyReused(error: { code?: string; constraint?: string }): never {
+export function rethrowHoldError(error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_open_account') throw new Refusal('sessionEnded')
   if (error.constraint === 'booking_needs_open_practice') throw new Refusal('templateNotOffered')
   if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new Refusal('keyReused')
@@ -111,7 +111,7 @@ export function keyReused(error: { code?: string; constraint?: string }): never 
 }
 
 /** Finds the customer's live hold of this time, from an earlier request or another tab. */
-export async function findOwnTry(db: Db, mine: Mine, now: Temporal.Instant): Promise<OwnTry | null> {
+export async function findOwnHold(db: Db, mine: HoldAttempt, now: Temporal.Instant): Promise<BookingHold | null> {
   const found = await db
     .selectFrom('booking')
     .select(['booking_id', 'hold_expires_at'])
@@ -134,18 +134,18 @@ export async function lockCustomer(tx: Db, customerAccountId: string): Promise<v
     tx,
   )
   if (rows[0]?.is_blocked) throw new Refusal('accountBlocked')
-  await refuseWithdrawn(tx, customerAccountId)
+  await assertNoWithdrawnConsent(tx, customerAccountId)
 }
 
 /** @throws Refusal 'tooManyHolds'. The caller has locked the customer. Waiting list offers do not count. */
-export async function refuseTooManyHolds(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
+export async function assertHoldLimit(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
   const { count } = await tx
     .selectFrom('booking')
     .select((column) => column.fn.countAll<number>().as('count'))
     .where('customer_account_id', '=', customerAccountId)
     .where('status', '=', 'pendingPayment')
     .where('hold_expires_at', '>', now)
-    .where(IS_NO_OFFER)
+    .where(IS_NOT_WAITLIST_OFFER)
     .executeTakeFirstOrThrow()
   if (count >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
 }

@@ -1,15 +1,15 @@
-import { type CancellationFacts, cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { type CancellationInput, computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
 import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
 import { type BookingStatus, type Change, type ChangeRule, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { RefusalCode } from '#platform/values/errors.ts'
 import { isStillFree } from './booking-rules.ts'
-import { isAhead, isAnswerable, providerMayCancel, providerMayMove } from './moving-rules.ts'
-import { withdrawableUntil } from './withdrawal-rules.ts'
+import { canProviderCancel, canProviderReschedule, isAhead, isAnswerable } from './moving-rules.ts'
+import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
 /** A booking as the change rules need it. `offer`: the open reschedule proposal. */
-export interface Standing {
+export interface ChangeableBooking {
   status: BookingStatus
   type: number
   start_at: Instant
@@ -24,34 +24,49 @@ export interface Standing {
 }
 
 /** Whether a change is allowed, by which rule, whether the payment is refunded, and the error code otherwise. */
-export type Ruling = { rule: ChangeRule; givesBack: boolean } & (
+export type ChangeDecision = { rule: ChangeRule; givesBack: boolean } & (
   | { isAllowed: true; refusal: null }
   | { isAllowed: false; refusal: RefusalCode }
 )
 
-const allow = (rule: ChangeRule, givesBack: boolean): Ruling => ({ isAllowed: true, rule, givesBack, refusal: null })
-const deny = (rule: ChangeRule, refusal: RefusalCode): Ruling => ({ isAllowed: false, rule, givesBack: false, refusal })
+const allow = (rule: ChangeRule, givesBack: boolean): ChangeDecision => ({
+  isAllowed: true,
+  rule,
+  givesBack,
+  refusal: null,
+})
+const deny = (rule: ChangeRule, refusal: RefusalCode): ChangeDecision => ({
+  isAllowed: false,
+  rule,
+  givesBack: false,
+  refusal,
+})
 
 /**
  * The single rule for changes to a booked session (specification §4, §9; docs/decisions/0014, 0022, 0023). The preview,
  * the API calls, their emails and the buttons on screen all use it.
  */
-export function ruleOn(change: Change, who: 'client' | 'counsellor', one: Standing, now: Instant): Ruling {
+export function decideChange(
+  change: Change,
+  who: 'client' | 'counsellor',
+  one: ChangeableBooking,
+  now: Instant,
+): ChangeDecision {
   return who === 'client' ? CLIENT[change](one, now) : COUNSELLOR[change](one, now)
 }
 
 /** The refund in cents: everything that is not refunded yet, or nothing. */
-export const refundOf = (ruling: Ruling, restCents: number): number => (ruling.givesBack ? restCents : 0)
+export const getRefundCents = (ruling: ChangeDecision, restCents: number): number => (ruling.givesBack ? restCents : 0)
 
 const over = deny('over', 'sessionIsOver')
-const hasBegun = (one: Standing, now: Instant): boolean => Temporal.Instant.compare(one.start_at, now) <= 0
+const hasBegun = (one: ChangeableBooking, now: Instant): boolean => Temporal.Instant.compare(one.start_at, now) <= 0
 
-type Rule = (one: Standing, now: Instant) => Ruling
+type Rule = (one: ChangeableBooking, now: Instant) => ChangeDecision
 
 const CLIENT: Record<Change, Rule> = {
   cancel(one, now) {
     if (!isAhead(one)) return over
-    const { rule, refund } = cancellationTerms(cancellationFacts(one, now), now.epochMilliseconds)
+    const { rule, refund } = computeCancellationTerms(toCancellationInput(one, now), now.epochMilliseconds)
     return rule === 'over' ? over : allow(rule, refund === 'all')
   },
   decline: (one, now) => (isAhead(one) && hasOpenProposal(one, now) ? allow('asked', true) : deny('over', 'offerGone')),
@@ -65,34 +80,34 @@ const CLIENT: Record<Change, Rule> = {
   },
   withdraw(one, now) {
     if (!one.has_withdrawal_right) return deny('none', 'withdrawalOver')
-    const until = withdrawableUntil(one)
+    const until = getWithdrawableUntil(one)
     const isOpen = isAhead(one) && until !== null && Temporal.Instant.compare(now, until) < 0
     return isOpen ? allow('withdrawal', true) : deny('over', 'withdrawalOver')
   },
 }
 
 const COUNSELLOR: Record<Change, Rule> = {
-  cancel: (one, now) => (providerMayCancel(one, now) ? allow('counsellor', true) : over),
+  cancel: (one, now) => (canProviderCancel(one, now) ? allow('counsellor', true) : over),
   reschedule(one, now) {
     if (one.type === SESSION_TYPE.group) return deny('none', 'groupStays')
     if (one.status === 'rescheduleRequested') return deny('asked', 'moveAskedAlready')
-    return providerMayMove(one, now) ? allow('counsellor', false) : over
+    return canProviderReschedule(one, now) ? allow('counsellor', false) : over
   },
   decline: () => deny('none', 'offerGone'),
   withdraw: () => deny('none', 'withdrawalOver'),
 }
 
 /** Input of the cancellation rule for a paid booking (decision 0060). Callers that show amounts pass `isCharged`. */
-export const cancellationFacts = (one: Standing, now: Instant, isCharged = true): CancellationFacts => ({
+export const toCancellationInput = (one: ChangeableBooking, now: Instant, isCharged = true): CancellationInput => ({
   startAt: one.start_at.epochMilliseconds,
   freeUntil: one.free_until.epochMilliseconds,
-  withdrawUntil: withdrawableUntil(one)?.epochMilliseconds ?? null,
+  withdrawUntil: getWithdrawableUntil(one)?.epochMilliseconds ?? null,
   isAsked: hasOpenProposal(one, now),
   isCharged,
 })
 
 /** An expired proposal leaves the booking at its original time, even if the job has not ended it yet. */
-function hasOpenProposal({ status, offer }: Standing, now: Instant): boolean {
+function hasOpenProposal({ status, offer }: ChangeableBooking, now: Instant): boolean {
   if (status !== 'rescheduleRequested' || !offer) return false
   return isAnswerable(offer.expiresAt, now) || !offer.keepsOld
 }

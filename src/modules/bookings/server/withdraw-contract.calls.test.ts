@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 
 describe('withdrawing from the contract', () => {
   test('refunds in full within 24 hours, once, with a time-stamped receipt, and the provider is told', async () => {
-    const { call, session, booking, refunds, entries, house } = await aBookedPractice()
+    const { call, session, booking, refunds, entries, house } = await createBookedProvider()
     const { id, them } = await session()
     house.clock.moveTo('2026-11-26T09:59:59Z')
     const preview = await call('refundPreview', { id, action: 'withdraw' }, await them())
@@ -19,7 +19,7 @@ describe('withdrawing from the contract', () => {
     expect((await call('withdrawContract', { id }, await them())).body.data).toEqual(done)
     expect((await booking(id)).status).toBe('cancelledByCustomer')
     expect([await refunds(), await entries()]).toEqual([[4500], []])
-    const [receipt, ...more] = await mailsOf(house, 'withdrawalReceipt')
+    const [receipt, ...more] = await listSentEmails(house, 'withdrawalReceipt')
     expect(more).toEqual([])
     expect(receipt!.data).toMatchObject({
       withdrawnAt: '2026-11-26T09:59:59Z',
@@ -27,11 +27,11 @@ describe('withdrawing from the contract', () => {
       refundCents: 4500,
       cardLast4: '4242',
     })
-    expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['withdrawn'])
+    expect((await listSentEmails(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['withdrawn'])
   })
 
   test('is possible until the start or for 14 days, and not for health services', async () => {
-    const { call, session, booking, house } = await aBookedPractice()
+    const { call, session, booking, house } = await createBookedProvider()
     const soon = await session()
     const late = await session('2026-12-16T10:00:00Z')
     const loadPeriod = async ({ id }: { id: string }) => {
@@ -49,7 +49,7 @@ describe('withdrawing from the contract', () => {
   })
 
   test('moving a session into the period counts as an express request and is emailed; moving it out is not', async () => {
-    const { call, session, booking, house } = await aBookedPractice()
+    const { call, session, booking, house } = await createBookedProvider()
     const { id, them } = await session('2026-12-10T10:00:00Z')
     const to = async (date: string) =>
       expect((await call('rescheduleBooking', { id, date }, await them())).status).toBe(200)
@@ -60,12 +60,12 @@ describe('withdrawing from the contract', () => {
     expect([String((await booking(id)).express_request_at), await isSoon()]).toEqual(['2026-11-24T08:00:00Z', true])
     await to('2026-12-10T12:00:00Z')
     expect(await isSoon()).toBe(false)
-    const emails = (await mailsOf(house, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
+    const emails = (await listSentEmails(house, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
     expect(emails.map(({ data }) => data.isSoon)).toEqual([true, false])
   })
 
   test('does not apply to health services, by the provider’s type at booking', async () => {
-    const { call, house, provider, session } = await aBookedPractice()
+    const { call, house, provider, session } = await createBookedProvider()
     const types = (id: number) =>
       house.db
         .updateTable('provider_kind')
@@ -87,9 +87,13 @@ describe('withdrawing from the contract', () => {
   })
 
   test('is not found for other clients and providers', async () => {
-    const { call, session, house, tokens, me } = await aBookedPractice()
+    const { call, session, house, tokens, me } = await createBookedProvider()
     const { id } = await session()
-    const strangers = [await tokens(await aCustomer(house)), await tokens(await aProvider(house)), await me()]
+    const strangers = [
+      await tokens(await createTestCustomer(house)),
+      await tokens(await createTestProvider(house)),
+      await me(),
+    ]
     const range = { fromDate: '2026-11-26', toDate: '2026-11-27' }
     for (const as of strangers) {
       expect((await call('withdrawContract', { id }, as)).status).toBe(404)

@@ -3,11 +3,11 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { refundedOf, standingOf } from './booking-standing.ts'
-import { callOff } from './cancel-sessions.ts'
-import { type Booking, lockOfCustomer } from './change-one.ts'
-import { mailWithdrawn } from './moving-mails.ts'
-import { ruleOn } from './what-may-be-done.ts'
+import { loadChangeableBooking, sumCancellationRefunds } from './booking-standing.ts'
+import { cancelLockedBooking } from './cancel-sessions.ts'
+import { type Booking, lockCustomerBooking } from './change-one.ts'
+import { emailWithdrawalReceipt } from './moving-mails.ts'
+import { decideChange } from './what-may-be-done.ts'
 
 /**
  * Withdraws the client from the contract (directive 2023/2673, art. 11a; docs/decisions/0022). Nothing was performed
@@ -15,31 +15,34 @@ import { ruleOn } from './what-may-be-done.ts'
  */
 export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>
   context.db.transaction().execute(async (tx) => {
-    const booking = await lockOfCustomer(tx, id, signedIn(context))
+    const booking = await lockCustomerBooking(tx, id, signedIn(context))
     if (booking.withdrawn_at)
-      return { withdrawnAt: booking.withdrawn_at, refundAmount: await refundedOf(tx, booking.booking_id) }
-    const ruling = ruleOn('withdraw', 'client', await standingOf(tx, booking), context.now)
+      return { withdrawnAt: booking.withdrawn_at, refundAmount: await sumCancellationRefunds(tx, booking.booking_id) }
+    const ruling = decideChange('withdraw', 'client', await loadChangeableBooking(tx, booking), context.now)
     if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
-    return { withdrawnAt: context.now, refundAmount: await withdraw(context as Context, tx, booking, null) }
+    return {
+      withdrawnAt: context.now,
+      refundAmount: await withdrawLockedBooking(context as Context, tx, booking, null),
+    }
   })
 
 /**
  * Records the withdrawal of a locked booking, refunds it in full and sends the receipt. @param note message of the
  * client to the provider. @returns the refund in cents
  */
-export async function withdraw(
+export async function withdrawLockedBooking(
   context: Context,
   tx: Transaction<Tables>,
   booking: Booking,
   note: string | null,
 ): Promise<number> {
-  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: note })
+  const refundCents = await cancelLockedBooking(context, tx, booking, { status: 'cancelledByCustomer', reason: note })
   await tx
     .updateTable('booking')
     .set({ withdrawn_at: context.now })
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await refreshSearchRow(tx, booking.provider_id, context.now)
-  await mailWithdrawn(context, tx, { booking, refundCents, at: context.now, note })
+  await emailWithdrawalReceipt(context, tx, { booking, refundCents, at: context.now, note })
   return refundCents
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withdrawableUntil, withdrawalAhead, withdrawalEnds } from './withdrawal-rules.ts'
+import { getProspectiveWithdrawal, getWithdrawableUntil, getWithdrawalEnd } from './withdrawal-rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 
@@ -10,24 +10,27 @@ test.each([
   ['Christmas goes on to the day after it', '2026-12-10T10:00:00Z', '2026-12-28T22:00:00Z'],
   ['over the night the clocks change', '2026-03-16T10:00:00Z', '2026-03-30T21:00:00Z'],
 ])('the 14 days: %s', (_what, contract, end) => {
-  expect(String(withdrawalEnds(at(contract)))).toBe(end)
+  expect(String(getWithdrawalEnd(at(contract)))).toBe(end)
 })
 
 test('the right ends with its period or at the start, whichever is first', () => {
   const [start, ends] = [at('2026-11-26T10:00:00Z'), at('2026-12-07T22:00:00Z')]
   const contract = { start_at: start, has_withdrawal_right: true, withdraw_until: ends }
-  expect(withdrawableUntil(contract)).toEqual(start)
-  expect(withdrawableUntil({ ...contract, start_at: ends.add({ hours: 1 }) })).toEqual(ends)
-  expect(withdrawableUntil({ ...contract, withdraw_until: null })).toBe(null)
-  expect(withdrawableUntil({ ...contract, has_withdrawal_right: false })).toBe(null)
+  expect(getWithdrawableUntil(contract)).toEqual(start)
+  expect(getWithdrawableUntil({ ...contract, start_at: ends.add({ hours: 1 }) })).toEqual(ends)
+  expect(getWithdrawableUntil({ ...contract, withdraw_until: null })).toBe(null)
+  expect(getWithdrawableUntil({ ...contract, has_withdrawal_right: false })).toBe(null)
 })
 
 test('only a session within the period needs an express request', () => {
   const now = at('2026-11-23T07:20:00Z')
-  expect(withdrawalAhead(at('2026-12-07T21:45:00Z'), true, now).isSoon).toBe(true)
-  expect(withdrawalAhead(at('2026-12-07T22:00:00Z'), true, now)).toEqual({
+  expect(getProspectiveWithdrawal(at('2026-12-07T21:45:00Z'), true, now).isSoon).toBe(true)
+  expect(getProspectiveWithdrawal(at('2026-12-07T22:00:00Z'), true, now)).toEqual({
     withdrawUntil: at('2026-12-07T22:00:00Z'),
     isSoon: false,
   })
-  expect(withdrawalAhead(at('2026-11-26T10:00:00Z'), false, now)).toEqual({ withdrawUntil: null, isSoon: false })
+  expect(getProspectiveWithdrawal(at('2026-11-26T10:00:00Z'), false, now)).toEqual({
+    withdrawUntil: null,
+    isSoon: false,
+  })
 })

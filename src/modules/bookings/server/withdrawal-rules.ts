@@ -10,7 +10,7 @@ const SATURDAY = 6
  * The end of the withdrawal period of a contract: the end of the 14th day after it, or of the next working day where
  * that is not one (regulation 1182/71, art. 3). Estonian time, because Estonian law applies.
  */
-export function withdrawalEnds(contractAt: Instant): Instant {
+export function getWithdrawalEnd(contractAt: Instant): Instant {
   let last = contractAt.toZonedDateTimeISO(HOME_ZONE).toPlainDate().add({ days: WITHDRAWAL_DAYS })
   while (last.dayOfWeek >= SATURDAY || isHoliday(last)) last = last.add({ days: 1 })
   return last.add({ days: 1 }).toZonedDateTime(HOME_ZONE).toInstant()
@@ -32,39 +32,40 @@ interface Contract {
  * The right ends with its period or at the start of the session, whichever is first: the client asked for the service
  * to begin (docs/decisions/0022).
  */
-export function withdrawableUntil({ start_at, has_withdrawal_right, withdraw_until }: Contract): Instant | null {
+export function getWithdrawableUntil({ start_at, has_withdrawal_right, withdraw_until }: Contract): Instant | null {
   if (!has_withdrawal_right || !withdraw_until) return null
   return Temporal.Instant.compare(withdraw_until, start_at) < 0 ? withdraw_until : start_at
 }
 
 /** A session within the period takes place only because the client asks for it. */
-export const isAskedFor = (startAt: Instant, ends: Instant): boolean => Temporal.Instant.compare(startAt, ends) < 0
+export const needsExpressRequest = (startAt: Instant, ends: Instant): boolean =>
+  Temporal.Instant.compare(startAt, ends) < 0
 
 interface BookedContract extends Contract {
   express_request_at: Instant | null
 }
 
 /** Whether the session, at its current time, takes place within the period at the client's request. */
-export const wasAskedFor = ({ start_at, withdraw_until, express_request_at }: BookedContract): boolean =>
-  express_request_at !== null && withdraw_until !== null && isAskedFor(start_at, withdraw_until)
+export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at }: BookedContract): boolean =>
+  express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 
 /** Moving a session into the period counts as asking for it to take place there; an earlier request stays. */
-export function askingByMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
+export function getExpressRequestAfterMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
   const { has_withdrawal_right: hasRight, withdraw_until: ends, express_request_at: requestedAt } = contract
   if (requestedAt || !hasRight || !ends) return requestedAt
-  return Temporal.Instant.compare(now, ends) < 0 && isAskedFor(start, ends) ? now : null
+  return Temporal.Instant.compare(now, ends) < 0 && needsExpressRequest(start, ends) ? now : null
 }
 
 /** The withdrawal right that a contract made now would give. */
-export function withdrawalAhead(startAt: Instant, hasRight: boolean, now: Instant) {
-  const ends = withdrawalEnds(now)
+export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, now: Instant) {
+  const ends = getWithdrawalEnd(now)
   const contract = { start_at: startAt, has_withdrawal_right: hasRight, withdraw_until: ends }
-  return { withdrawUntil: withdrawableUntil(contract), isSoon: hasRight && isAskedFor(startAt, ends) }
+  return { withdrawUntil: getWithdrawableUntil(contract), isSoon: hasRight && needsExpressRequest(startAt, ends) }
 }
 
 /** The end of the withdrawal period if a provider of these types were booked now; null for a health profession. */
-export const withdrawalEndsOf = (providerTypeIds: readonly number[], now: Instant): Instant | null =>
-  providerTypeIds.some((id) => HEALTH_PROVIDER_TYPES.some((health) => health === id)) ? null : withdrawalEnds(now)
+export const getWithdrawalEndForTypes = (providerTypeIds: readonly number[], now: Instant): Instant | null =>
+  providerTypeIds.some((id) => HEALTH_PROVIDER_TYPES.some((health) => health === id)) ? null : getWithdrawalEnd(now)
 
 /** SQL condition for `provider` (a column or an id): none of the provider's current types is a health profession. */
 export const hasWithdrawalRight = (provider: RawBuilder<unknown>, now: Instant): RawBuilder<boolean> => sql<boolean>`

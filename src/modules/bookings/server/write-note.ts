@@ -6,7 +6,7 @@ import { isHoldOver } from './booking-rules.ts'
  * Stores the client's note for the provider, encrypted. The time is held when the checkout opens and the note is typed
  * later, so it is saved separately (issue 2, Booking: nothing typed is lost). It cannot be changed after payment.
  */
-export const writeNote: Handler<AllCalls['writeNote']> = async ({ id, note }, context) => {
+export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, note }, context) => {
   const updated = await context.db
     .updateTable('booking')
     .set({ sealed_note: note ? context.sealing.seal(note) : null })

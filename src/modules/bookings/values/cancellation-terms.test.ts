@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancellationSentence, cancellationTerms } from './cancellation-terms.ts'
+import { computeCancellationTerms, getCancellationSentence } from './cancellation-terms.ts'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-11-26T12:00:00Z')
@@ -36,14 +36,14 @@ describe('the refund is', () => {
     ],
     ['nothing that was never charged', { isCharged: false }, LIMIT + 1, 'notCharged', 'late'],
   ] as const)('%s', (_name, changes, now, refund, rule) => {
-    expect(cancellationTerms({ ...facts, ...changes }, now)).toMatchObject({ refund, rule })
+    expect(computeCancellationTerms({ ...facts, ...changes }, now)).toMatchObject({ refund, rule })
   })
 })
 
 test('a session that has begun has no cancellation sentence', () => {
-  const terms = cancellationTerms({ ...facts, withdrawUntil: START + HOUR }, START)
+  const terms = computeCancellationTerms({ ...facts, withdrawUntil: START + HOUR }, START)
   expect(terms.rule).toBe('over')
-  expect(cancellationSentence(terms, formatted)).toBeNull()
+  expect(getCancellationSentence(terms, formatted)).toBeNull()
 })
 
 describe('the refund is available until', () => {
@@ -53,12 +53,12 @@ describe('the refund is available until', () => {
     ['the free limit where the right ends before it', LIMIT - HOUR, LIMIT - 2 * HOUR, LIMIT, false],
     ['the start where the right lasts longer', START + HOUR, LIMIT - HOUR, START, true],
   ] as const)('%s', (_name, withdrawUntil, now, until, isUntilStart) => {
-    expect(cancellationTerms({ ...facts, withdrawUntil }, now)).toMatchObject({ until, isUntilStart })
+    expect(computeCancellationTerms({ ...facts, withdrawUntil }, now)).toMatchObject({ until, isUntilStart })
   })
 })
 
 test('the sentence contains the amount, the deadline and the hours of the limit', () => {
-  expect(cancellationSentence(cancellationTerms(facts, LIMIT), formatted)).toEqual({
+  expect(getCancellationSentence(computeCancellationTerms(facts, LIMIT), formatted)).toEqual({
     key: 'cancellation.until',
     values: { ...formatted, hours: 24 },
   })

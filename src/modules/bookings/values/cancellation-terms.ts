@@ -9,7 +9,7 @@ export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const
 export const CANCELLATION_RULES = ['asked', 'free', 'withdrawal', 'late', 'over'] as const
 
 /** Input of the rule: frozen values of a booking, or of one about to be made. Times in milliseconds since 1970. */
-export interface CancellationFacts {
+export interface CancellationInput {
   startAt: number
   /** End of free cancellation; the last millisecond counts. */
   freeUntil: number
@@ -38,7 +38,7 @@ export interface CancellationTerms {
  * Returns the refund for cancelling now, its deadline and the rule, which is the better one for the client (decision
  * 0060).
  */
-export function cancellationTerms(facts: CancellationFacts, now: number): CancellationTerms {
+export function computeCancellationTerms(facts: CancellationInput, now: number): CancellationTerms {
   const { startAt, freeUntil, isAsked, isCharged } = facts
   const fullRefund = isCharged ? 'all' : 'notCharged'
   if (isAsked) return { refund: fullRefund, rule: 'asked', until: null, isUntilStart: false }
@@ -65,7 +65,7 @@ export interface CancellationSentence {
  * @param amount the refunded or lost amount, formatted
  * @param when `terms.until`, formatted; unused where the terms have no limit
  */
-export function cancellationSentence(
+export function getCancellationSentence(
   terms: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>,
   { amount, when }: { amount: string; when: string },
 ): CancellationSentence | null {

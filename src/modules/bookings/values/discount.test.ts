@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountedCents } from './discount.ts'
+import { applyDiscount } from './discount.ts'
 
 test.each([
   [4500, null, 0, 4500],
@@ -13,13 +13,13 @@ test.each([
   [4500, 1, 450, 4050],
   [4500, 1, 4501, -1],
 ] as const)('%i cents less a discount of type %s and %i is %i', (price, type, discount, remaining) => {
-  expect(discountedCents(price, type, discount)).toBe(remaining)
+  expect(applyDiscount(price, type, discount)).toBe(remaining)
 })
 
 test('a percentage never results in a fraction of a cent or more than the price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 1, max: 10_000 }), (price, discount) => {
-      const remaining = discountedCents(price, 0, discount)
+      const remaining = applyDiscount(price, 0, discount)
       expect(Number.isInteger(remaining) && remaining >= 0 && remaining <= price).toBe(true)
       expect(Math.abs(remaining - price * (1 - discount / 10_000))).toBeLessThanOrEqual(0.5000001)
     }),

@@ -4,7 +4,7 @@ import { DISCOUNT_TYPE, type DiscountType } from '#platform/values/enums.ts'
  * Returns the price less the discount in cents, rounded half up (specification §3, invitation). `discount` is in
  * hundredths of a percent or of a euro. The result can be zero or negative; the caller checks the allowed range.
  */
-export function discountedCents(priceCents: number, type: DiscountType | null, discount: number): number {
+export function applyDiscount(priceCents: number, type: DiscountType | null, discount: number): number {
   if (type === null) return priceCents
   if (type === DISCOUNT_TYPE.fixed) return priceCents - discount
   // Integer arithmetic only: 0.85 times a price is not exact in floating point.

@@ -34,7 +34,7 @@ const person = (
   'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
   'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
 
-export async function sidesOf(tx: Tx, bookingId: string): Promise<ClaimParticipants> {
+export async function loadClaimParticipants(tx: Tx, bookingId: string): Promise<ClaimParticipants> {
   const { rows } = await sql<ClaimParticipants>`
     select ${person('c', 'c.timezone')} as client, ${person('o', 'p.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id,
@@ -48,9 +48,9 @@ export async function sidesOf(tx: Tx, bookingId: string): Promise<ClaimParticipa
   return rows[0]!
 }
 
-export const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+export const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 
-export function about(
+export function buildSessionData(
   house: Pick<House, 'settings'>,
   { client, counsellor, ...session }: ClaimParticipants,
   bookingId: string,
@@ -69,13 +69,13 @@ export function about(
 }
 
 /** Emails the client that the claim was received and when to expect contact. */
-export async function mailReceived(house: House, tx: Tx, claim: Claim): Promise<void> {
-  const participants = await sidesOf(tx, claim.booking_id)
+export async function sendClaimReceived(house: House, tx: Tx, claim: Claim): Promise<void> {
+  const participants = await loadClaimParticipants(tx, claim.booking_id)
   await writeMail(tx, house, {
     kind: 'claimReceived',
-    to: toOf(participants.client),
+    to: getRecipient(participants.client),
     data: {
-      ...about(house, participants, claim.booking_id),
+      ...buildSessionData(house, participants, claim.booking_id),
       answerBy: claim.answer_by.toString(),
       isPaidOut: participants.is_paid_out,
     },
@@ -83,7 +83,7 @@ export async function mailReceived(house: House, tx: Tx, claim: Claim): Promise<
   })
 }
 
-export interface Decided {
+export interface ClaimDecision {
   /** `calledOff`: not decided by an administrator; the provider cancelled the session, which is refunded in full. */
   outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
   words: string
@@ -94,15 +94,15 @@ export interface Decided {
 }
 
 /** Emails the client the answer and, once the claim is decided, the provider the effect on their part. */
-export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: Decided): Promise<void> {
-  const participants = await sidesOf(tx, claim.booking_id)
-  const session = about(house, participants, claim.booking_id)
+export async function sendClaimDecided(house: House, tx: Tx, claim: Claim, decided: ClaimDecision): Promise<void> {
+  const participants = await loadClaimParticipants(tx, claim.booking_id)
+  const session = buildSessionData(house, participants, claim.booking_id)
   const { outcome, words, refundCents, at } = decided
   const isOurs = claim.opened_by === 'machine'
   if (!participants.client.closed)
     await writeMail(tx, house, {
       kind: 'claimAnswered',
-      to: toOf(participants.client),
+      to: getRecipient(participants.client),
       data: { ...session, outcome, words, refundCents, isOurs },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
@@ -112,7 +112,7 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
   const link = house.settings.publicUrl + pagePath('billing', counsellor.language)
   await writeMail(tx, house, {
     kind: 'claimSettled',
-    to: toOf(counsellor),
+    to: getRecipient(counsellor),
     data: {
       ...session,
       firstName: counsellor.first,

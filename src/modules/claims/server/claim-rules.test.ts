@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '#platform/values/enums.ts'
-import { answerBy, claimUntil, mayClaim } from './claim-rules.ts'
+import { canOpenClaim, getAnswerDeadline, getClaimDeadline } from './claim-rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const session = (status: BookingStatus = 'completed') => ({
@@ -16,7 +16,7 @@ test.each([
   ['2026-11-03T09:00:00Z', true],
   ['2026-11-03T09:00:01Z', false],
 ])('at %s a claim can be opened: %s', (now, may) => {
-  expect(mayClaim(session(), at(now))).toBe(may)
+  expect(canOpenClaim(session(), at(now))).toBe(may)
 })
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   ['cancelledByCustomer', false],
   ['cancelledByProvider', false],
 ] as const)('a claim can be opened for a session that is %s: %s', (status, may) => {
-  expect(mayClaim(session(status), at('2026-10-21T08:00:00Z'))).toBe(may)
+  expect(canOpenClaim(session(status), at('2026-10-21T08:00:00Z'))).toBe(may)
 })
 
 test('the answer is due within three days, and claims are accepted for fourteen', () => {
-  expect(String(answerBy(at('2026-10-24T08:00:00Z')))).toBe('2026-10-27T08:00:00Z')
-  expect(String(claimUntil(at('2026-10-20T09:00:00Z')))).toBe('2026-11-03T09:00:00Z')
+  expect(String(getAnswerDeadline(at('2026-10-24T08:00:00Z')))).toBe('2026-10-27T08:00:00Z')
+  expect(String(getClaimDeadline(at('2026-10-20T09:00:00Z')))).toBe('2026-11-03T09:00:00Z')
 })

@@ -10,15 +10,15 @@ interface ClaimableSession {
 }
 
 /** §9: claims are accepted until 14 days after the session, inclusive. */
-export const claimUntil = (end: Instant): Instant => end.add({ hours: 24 * CLAIM_DAYS })
+export const getClaimDeadline = (end: Instant): Instant => end.add({ hours: 24 * CLAIM_DAYS })
 
 /** §9: the client is contacted within three days. */
-export const answerBy = (opened: Instant): Instant => opened.add({ hours: 24 * CLAIM_ANSWER_DAYS })
+export const getAnswerDeadline = (opened: Instant): Instant => opened.add({ hours: 24 * CLAIM_ANSWER_DAYS })
 
 /** Includes booked sessions from their start on, because the provider may not have come. */
 const CLAIMABLE: readonly BookingStatus[] = ['booked', 'completed', 'noShow']
 
-export const mayClaim = ({ status, start_at: start, end_at: end }: ClaimableSession, now: Instant): boolean =>
+export const canOpenClaim = ({ status, start_at: start, end_at: end }: ClaimableSession, now: Instant): boolean =>
   CLAIMABLE.includes(status) &&
   Temporal.Instant.compare(now, start) >= 0 &&
-  Temporal.Instant.compare(now, claimUntil(end)) <= 0
+  Temporal.Instant.compare(now, getClaimDeadline(end)) <= 0

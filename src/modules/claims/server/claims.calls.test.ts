@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { aPaidSession } from '#testing/server/a-claim.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
+import { createClaimableSession } from '#testing/server/a-claim.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
 
 /** 24 hours after the session of `aPaidSession` ended. */
 const DUE = '2026-11-25T09:00:00Z'
 const AFTER = '2026-11-24T10:00:00Z'
 
 test('encrypts a claim, promises an answer within three days and shows its status to the client', async () => {
-  const { house, call, open, bookingId, customer, asked, liveUntil } = await aPaidSession()
+  const { house, call, open, bookingId, customer, asked, liveUntil } = await createClaimableSession()
   await liveUntil(AFTER)
   const before = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(before).toEqual({ canOpen: true, openUntil: '2026-12-08T09:00:00Z', claim: null })
@@ -18,7 +18,7 @@ test('encrypts a claim, promises an answer within three days and shows its statu
   expect([status, body.data]).toMatchObject([200, { status: 'open', answerBy: '2026-11-27T10:00:00Z' }])
   const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row.sealed_text!.toString('latin1')).not.toContain('half an hour')
-  expect(await mailsOf(house, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
+  expect(await listSentEmails(house, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
   const after = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(after).toMatchObject({ canOpen: false, claim: { status: 'open', text: 'Nobody came for half an hour.' } })
 })
@@ -29,15 +29,15 @@ test.each([
   ['2026-12-08T09:00:00Z', undefined],
   ['2026-12-08T09:00:01Z', 'claimClosed'],
 ])('opened at %s: %s', async (now, code) => {
-  const { house, open } = await aPaidSession()
+  const { house, open } = await createClaimableSession()
   house.clock.moveTo(now)
   expect((await open()).body.code).toBe(code)
 })
 
 test('allows one claim for each session, also in parallel, and only for the own session', async () => {
-  const { house, call, open, liveUntil, bookingId, provider, asked } = await aPaidSession()
+  const { house, call, open, liveUntil, bookingId, provider, asked } = await createClaimableSession()
   await liveUntil(AFTER)
-  for (const person of [provider, await aCustomer(house)]) {
+  for (const person of [provider, await createTestCustomer(house)]) {
     for (const id of [bookingId, randomUUID()])
       expect((await call('openClaim', { bookingId: id, text: 'Mine?' }, await asked(person))).status).toBe(404)
     expect((await call('sessionClaim', { id: bookingId }, await asked(person))).status).toBe(404)
@@ -45,11 +45,11 @@ test('allows one claim for each session, also in parallel, and only for the own 
   const answers = await Promise.all(Array.from({ length: 10 }, () => open()))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect(answers.filter((one) => one.body.code === 'claimGiven')).toHaveLength(9)
-  expect(await mailsOf(house, 'claimReceived')).toHaveLength(1)
+  expect(await listSentEmails(house, 'claimReceived')).toHaveLength(1)
 })
 
 test('an open or answered claim holds the transfer, and rejecting it releases the transfer', async () => {
-  const { house, call, claimed, decide, liveUntil, transfers, provider, asked } = await aPaidSession()
+  const { house, call, claimed, decide, liveUntil, transfers, provider, asked } = await createClaimableSession()
   const claimId = await claimed()
   await liveUntil(DUE)
   expect(await transfers()).toEqual([])
@@ -61,15 +61,15 @@ test('an open or answered claim holds the transfer, and rejecting it releases th
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(200)
   await liveUntil('2026-12-01T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
-  const outcomes = (await mailsOf(house, 'claimAnswered')).map((mail) => mail.data.outcome)
+  const outcomes = (await listSentEmails(house, 'claimAnswered')).map((mail) => mail.data.outcome)
   expect(outcomes).toEqual(['answered', 'rejected'])
-  expect(await mailsOf(house, 'claimSettled')).toMatchObject([
+  expect(await listSentEmails(house, 'claimSettled')).toMatchObject([
     { to: { email: provider.email }, data: { refundCents: 0 } },
   ])
 })
 
 test('until the decision, billing does not reveal to the provider that a claim is the reason for a hold', async () => {
-  const { house, call, claimed, bookTime, provider, asked, liveUntil } = await aPaidSession()
+  const { house, call, claimed, bookTime, provider, asked, liveUntil } = await createClaimableSession()
   await bookTime(provider, '2026-11-24T11:00:00Z')
   const read = async () => {
     const as = await asked(provider)
@@ -99,7 +99,7 @@ test.each([
   [45, { status: 'refunded' }, []],
   [22.5, { status: 'partiallyRefunded' }, [{ amount_cents: 1912 }]],
 ])('refunds %s € and transfers the rest', async (refundAmount, payment, sent) => {
-  const { house, claimed, decide, liveUntil, transfers } = await aPaidSession()
+  const { house, claimed, decide, liveUntil, transfers } = await createClaimableSession()
   const claimId = await claimed()
   expect((await decide({ claimId, decision: 'refund', refundAmount })).status).toBe(200)
   const [job] = house.jobs.sent.filter((one) => one.kind === 'make-refund')
@@ -107,14 +107,14 @@ test.each([
   expect(await house.db.selectFrom('payment').select('status').execute()).toMatchObject([payment])
   await liveUntil('2026-11-26T09:00:00Z')
   expect(await transfers()).toMatchObject(sent)
-  expect(await mailsOf(house, 'claimAnswered')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
-  expect(await mailsOf(house, 'claimSettled')).toMatchObject([
+  expect(await listSentEmails(house, 'claimAnswered')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
+  expect(await listSentEmails(house, 'claimSettled')).toMatchObject([
     { data: { refundCents: refundAmount * 100, words: 'It began late.' } },
   ])
 })
 
 test('a refund requires reasons for the provider, which are encrypted and hidden from the client', async () => {
-  const { house, call, claimed, decide, customer, bookingId, asked, admin } = await aPaidSession()
+  const { house, call, claimed, decide, customer, bookingId, asked, admin } = await createClaimableSession()
   const claimId = await claimed()
   const refund = { claimId, decision: 'refund', refundAmount: 10 }
   const { status, body } = await decide({ ...refund, wordsForCounsellor: undefined })
@@ -125,21 +125,22 @@ test('a refund requires reasons for the provider, which are encrypted and hidden
   expect(row.sealed_counsellor_words!.toString('latin1')).not.toContain('It began late.')
   const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(JSON.stringify(own)).not.toContain('It began late.')
-  expect(JSON.stringify((await mailsOf(house, 'claimAnswered'))[0])).not.toContain('It began late.')
+  expect(JSON.stringify((await listSentEmails(house, 'claimAnswered'))[0])).not.toContain('It began late.')
   const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
   expect(one.wordsForCounsellor).toBe('It began late.')
 })
 
 test('emails mention held money only if it is held', async () => {
-  const { house, open, decide, liveUntil, transfers } = await aPaidSession()
+  const { house, open, decide, liveUntil, transfers } = await createClaimableSession()
   await liveUntil(DUE)
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded' }])
   const claimId = (await open()).body.data!.claimId
   await decide({ claimId, decision: 'refund', refundAmount: 10 })
-  const texts = [...(await mailsOf(house, 'claimReceived')), ...(await mailsOf(house, 'claimSettled'))].map((mail) =>
-    textOf({ ...mail, to: { ...mail.to, language: 'en' } }, '2026-11-25T10:00:00Z'),
-  )
+  const texts = [
+    ...(await listSentEmails(house, 'claimReceived')),
+    ...(await listSentEmails(house, 'claimSettled')),
+  ].map((mail) => renderEmailText({ ...mail, to: { ...mail.to, language: 'en' } }, '2026-11-25T10:00:00Z'))
   expect(texts[0]).toContain('has been sent on already')
   expect(texts[1]).toContain('had been paid out to you already')
   expect(texts[1]).toContain('the rest is taken off your next payouts')
@@ -147,7 +148,7 @@ test('emails mention held money only if it is held', async () => {
 })
 
 test('cancelling a running session settles its claim with one full refund and one email', async () => {
-  const { house, call, open, decide, bookingId, provider, customer, asked, admin } = await aPaidSession()
+  const { house, call, open, decide, bookingId, provider, customer, asked, admin } = await createClaimableSession()
   house.clock.moveTo('2026-11-24T08:20:00Z')
   const claimId = (await open()).body.data!.claimId
   const them = await asked(provider)
@@ -155,10 +156,10 @@ test('cancelling a running session settles its claim with one full refund and on
   await call('cancelBooking', { id: bookingId, x: '0' }, them)
   const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(own).toMatchObject({ claim: { status: 'refunded', refundAmount: 45 } })
-  expect((await mailsOf(house, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
+  expect((await listSentEmails(house, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
     ['calledOff', 4500],
   ])
-  expect(await mailsOf(house, 'claimSettled')).toEqual([])
+  expect(await listSentEmails(house, 'claimSettled')).toEqual([])
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(409)
   expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
   expect((await call('listClaims', {}, await asked(admin))).body.data!.totalCount).toBe(0)
@@ -167,7 +168,7 @@ test('cancelling a running session settles its claim with one full refund and on
 test.each([[undefined], [0], [45.01]])(
   'rejects a refund of %s at its field without any change',
   async (refundAmount) => {
-    const { house, claimed, decide } = await aPaidSession()
+    const { house, claimed, decide } = await createClaimableSession()
     const claimId = await claimed()
     const { status, body } = await decide({
       claimId,
@@ -181,7 +182,7 @@ test.each([[undefined], [0], [45.01]])(
 )
 
 test('accepts one of ten parallel decisions', async () => {
-  const { house, claimed, decide } = await aPaidSession()
+  const { house, claimed, decide } = await createClaimableSession()
   const claimId = await claimed()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_one, n) =>
@@ -195,7 +196,7 @@ test('accepts one of ten parallel decisions', async () => {
 })
 
 test('a claim opened after a transfer is scheduled removes its session before Stripe is called', async () => {
-  const { house, open, liveUntil, transfers, made, bookTime, provider } = await aPaidSession()
+  const { house, open, liveUntil, transfers, made, bookTime, provider } = await createClaimableSession()
   await bookTime(provider, '2026-11-24T13:00:00Z')
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
@@ -207,7 +208,7 @@ test('a claim opened after a transfer is scheduled removes its session before St
 })
 
 test('lists the earliest deadline first to administrators, and logs access without the texts', async () => {
-  const { house, call, claimed, decide, admin, asked, bookTime, provider, liveUntil } = await aPaidSession()
+  const { house, call, claimed, decide, admin, asked, bookTime, provider, liveUntil } = await createClaimableSession()
   const other = await bookTime(provider, '2026-11-24T11:00:00Z')
   const claimId = await claimed()
   await liveUntil('2026-11-24T12:30:00Z')
@@ -232,7 +233,7 @@ test('lists the earliest deadline first to administrators, and logs access witho
 })
 
 test('an undecided claim prevents deleting the account; deletion then erases its texts', async () => {
-  const { house, call, claimed, decide, customer, asked } = await aPaidSession()
+  const { house, call, claimed, decide, customer, asked } = await createClaimableSession()
   const claimId = await claimed()
   expect((await call('getClosing', {}, await asked(customer))).body.data!.openMoney).toMatchObject([{ why: 'claim' }])
   const deleteAccount = async () => {

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
-import { decideRefund, REFUNDABLE } from '#modules/payments/server/public.ts'
+import { createRefund, REFUNDABLE } from '#modules/payments/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { mailDecided } from './claim-mails.ts'
+import { sendClaimDecided } from './claim-mails.ts'
 import type { Claim } from './own-claim.ts'
 
 type Tx = Transaction<Tables>
@@ -43,7 +43,7 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, conte
     })
     const outcome = OUTCOME[input.decision]
     const wordsForCounsellor = input.wordsForCounsellor || null
-    await mailDecided(context, tx, claim, {
+    await sendClaimDecided(context, tx, claim, {
       ...{ outcome, words: input.words, wordsForCounsellor, refundCents, at: context.now },
     })
   })
@@ -81,7 +81,7 @@ async function refund(context: Context, tx: Tx, { payment, input }: RefundInput)
   if (amountCents === undefined) throw new WrongField('refundAmount', 'error.required')
   if (!payment || amountCents < 1 || amountCents > payment.refundable)
     throw new WrongField('refundAmount', 'error.tooMuchBack')
-  await decideRefund(context, tx, { paymentId: payment.payment_id, amountCents, reason: 'claim' })
+  await createRefund(context, tx, { paymentId: payment.payment_id, amountCents, reason: 'claim' })
   return amountCents
 }
 

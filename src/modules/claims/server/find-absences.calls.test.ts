@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aPaidSession } from '#testing/server/a-claim.ts'
-import { aFullGroup } from '#testing/server/a-full-group.ts'
-import { aRoomStay } from '#testing/server/a-room-stay.ts'
-import { aZoomMeeting } from '#testing/server/a-zoom-meeting.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
+import { createClaimableSession } from '#testing/server/a-claim.ts'
+import { createFullGroup } from '#testing/server/a-full-group.ts'
+import { createRoomParticipant } from '#testing/server/a-room-stay.ts'
+import { createZoomMeetingRow } from '#testing/server/a-zoom-meeting.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
-import { findAbsences } from './find-absences.ts'
+import { openAbsenceClaims } from './find-absences.ts'
 
 /** The session is from 08:00 to 09:00; the presence at 08:15 is decisive. */
 const at = (time: string) => `2026-11-24T${time}Z`
@@ -13,11 +13,11 @@ const at = (time: string) => `2026-11-24T${time}Z`
 type RoomVisit = [came: string, left: string | null, seen?: string]
 
 async function createWaitingSession(client: RoomVisit[], counsellor: RoomVisit[] = []) {
-  const session = await aPaidSession()
+  const session = await createClaimableSession()
   const { house, bookingId, customer, provider } = session
   for (const [side, stays] of [[customer, client] as const, [provider, counsellor] as const])
     for (const [came, left, seen] of stays)
-      await aRoomStay(house, {
+      await createRoomParticipant(house, {
         bookingId,
         customerAccountId: side.customerAccountId,
         isCounsellor: side === provider,
@@ -28,7 +28,7 @@ async function createWaitingSession(client: RoomVisit[], counsellor: RoomVisit[]
       })
   const look = async (time: string) => {
     house.clock.moveTo(at(time))
-    await findAbsences(house)
+    await openAbsenceClaims(house)
     return listClaims(house)
   }
   return { ...session, look }
@@ -82,16 +82,16 @@ test.each<[string, RoomVisit[], RoomVisit[], string, number]>([
 test('opens one automatic claim without a text and emails each side once, also in parallel runs', async () => {
   const { house, look, bookingId, customer, provider } = await createWaitingSession([WAITED])
   house.clock.moveTo(at('08:15:00'))
-  await Promise.all(Array.from({ length: 8 }, () => findAbsences(house)))
+  await Promise.all(Array.from({ length: 8 }, () => openAbsenceClaims(house)))
   const claim = { booking_id: bookingId, opened_by: 'machine', status: 'open', sealed_text: null }
   expect(await look('08:16:00')).toEqual([claim])
-  const [sorry, ...more] = await mailsOf(house, 'counsellorAbsent')
-  const [noted, ...others] = await mailsOf(house, 'absenceNoted')
+  const [sorry, ...more] = await listSentEmails(house, 'counsellorAbsent')
+  const [noted, ...others] = await listSentEmails(house, 'absenceNoted')
   expect([sorry!.to.email, more, noted!.to.email, others]).toEqual([customer.email, [], provider.email, []])
-  expect(textOf(sorry!, at('08:16:00'))).toContain('the full price goes back to you')
-  expect(textOf(sorry!, at('08:16:00'))).toContain(`/en/customer/my-sessions/`)
-  expect(textOf(noted!, at('08:16:00'))).toContain('/en/contact')
-  expect(await mailsOf(house, 'claimReceived')).toEqual([])
+  expect(renderEmailText(sorry!, at('08:16:00'))).toContain('the full price goes back to you')
+  expect(renderEmailText(sorry!, at('08:16:00'))).toContain(`/en/customer/my-sessions/`)
+  expect(renderEmailText(noted!, at('08:16:00'))).toContain('/en/contact')
+  expect(await listSentEmails(house, 'claimReceived')).toEqual([])
 })
 
 test('a session without its provider cannot be rated, and the client is not asked to rate it', async () => {
@@ -134,7 +134,7 @@ test.each([
   const { house, look, bookingId, provider } = await createWaitingSession([WAITED])
   const instant = (time: string) => Temporal.Instant.from(at(time))
   const { providerId } = provider
-  await aZoomMeeting(house, { bookingId, providerId, startAt: instant('08:00:00'), stoodAt: instant(stood) })
+  await createZoomMeetingRow(house, { bookingId, providerId, startAt: instant('08:00:00'), stoodAt: instant(stood) })
   if (!isSetUp) house.settings.zoom = null
   expect(await look('08:16:00')).toHaveLength(count)
 })
@@ -193,7 +193,7 @@ test('opens no automatic claim beside the client’s own claim or feedback', asy
   first.house.clock.moveTo(at('08:14:00'))
   expect((await first.open()).status).toBe(200)
   expect(await first.look('08:16:00')).toMatchObject([{ opened_by: 'client' }])
-  expect(await mailsOf(first.house, 'counsellorAbsent')).toEqual([])
+  expect(await listSentEmails(first.house, 'counsellorAbsent')).toEqual([])
   const second = await createWaitingSession([WAITED])
   const { providerId } = second.provider
   const feedback = { booking_id: second.bookingId, provider_id: providerId, score: 5, text: 'It was good.' }
@@ -207,19 +207,19 @@ test('opens no automatic claim beside the client’s own claim or feedback', asy
 test('finds absences for two weeks after downtime', async () => {
   const late = await createWaitingSession([['07:55:00', '08:40:00']])
   late.house.clock.moveTo('2026-12-08T08:00:00Z')
-  await findAbsences(late.house)
+  await openAbsenceClaims(late.house)
   expect(await listClaims(late.house)).toHaveLength(1)
   const tooLate = await createWaitingSession([['07:55:00', '08:40:00']])
   tooLate.house.clock.moveTo('2026-12-08T08:00:01Z')
-  await findAbsences(tooLate.house)
+  await openAbsenceClaims(tooLate.house)
   expect(await listClaims(tooLate.house)).toEqual([])
 })
 
 test('opens claims only for group members who waited, and none once the provider came', async () => {
-  const { house, members, provider } = await aFullGroup(3)
+  const { house, members, provider } = await createFullGroup(3)
   const [waited, late] = members
   const stay = (index: number, came: string, left: string) =>
-    aRoomStay(house, {
+    createRoomParticipant(house, {
       bookingId: members[index]!.bookingId,
       customerAccountId: members[index]!.customer.customerAccountId,
       came: `2026-11-25T${came}Z`,
@@ -229,18 +229,18 @@ test('opens claims only for group members who waited, and none once the provider
   await stay(0, '15:55:00', '16:25:00')
   await stay(1, '16:15:01', '16:25:00')
   house.clock.moveTo('2026-11-25T16:30:00Z')
-  await findAbsences(house)
+  await openAbsenceClaims(house)
   expect((await listClaims(house)).map((one) => one.booking_id)).toEqual([waited!.bookingId])
   expect(late!.bookingId).not.toBe(waited!.bookingId)
   await house.db.deleteFrom('claim').execute()
-  await aRoomStay(house, {
+  await createRoomParticipant(house, {
     bookingId: waited!.bookingId,
     customerAccountId: provider.customerAccountId,
     isCounsellor: true,
     came: '2026-11-25T16:01:00Z',
     left: '2026-11-25T16:10:00Z',
   })
-  await findAbsences(house)
+  await openAbsenceClaims(house)
   expect(await listClaims(house)).toEqual([])
 })
 
@@ -268,10 +268,10 @@ test('holds the transfer, shows the attendance to the administrator and refunds 
   expect(done.status).toBe(200)
   expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
   expect((await call('getClaim', { id: claimId }, await asked(admin))).body.data!.proposed).toBeNull()
-  const [answered] = await mailsOf(house, 'claimAnswered')
-  const [settled] = await mailsOf(house, 'claimSettled')
+  const [answered] = await listSentEmails(house, 'claimAnswered')
+  const [settled] = await listSentEmails(house, 'claimSettled')
   for (const mail of [answered!, settled!]) {
-    const text = textOf(mail, at('12:00:00'))
+    const text = renderEmailText(mail, at('12:00:00'))
     expect(text).toContain('the session room')
     // An automatic claim has no text by the client.
     expect(text).not.toMatch(/what you wrote|had raised/)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { absencesOf } from '#modules/session-room/server/public.ts'
+import { listProviderAbsences } from '#modules/session-room/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { CLAIM_DAYS } from '#platform/values/constants.ts'
-import { mailAbsence } from './absence-mails.ts'
-import { answerBy } from './claim-rules.ts'
+import { sendAbsenceEmails } from './absence-mails.ts'
+import { getAnswerDeadline } from './claim-rules.ts'
 
 /**
  * Opens a claim automatically for every client who waited for an absent provider in the session room (issue 7; decision
  * 0058). The claim puts the transfer on hold; an administrator decides it.
  */
-export async function findAbsences(house: House): Promise<void> {
+export async function openAbsenceClaims(house: House): Promise<void> {
   for (const bookingId of await listUnclaimed(house)) {
     try {
       await openClaimFor(house, bookingId)
@@ -27,7 +27,7 @@ const absenceFilter = (now: Temporal.Instant) => ({ now, since: now.subtract({ h
  */
 async function listUnclaimed(house: House): Promise<string[]> {
   const { db, clock } = house
-  const absences = await absencesOf(house, absenceFilter(clock.now()))
+  const absences = await listProviderAbsences(house, absenceFilter(clock.now()))
   if (absences.length === 0) return []
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from booking b where booking_id = any(${absences}::uuid[])
@@ -43,7 +43,7 @@ async function openClaimFor(house: House, bookingId: string): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
     await sql`select from booking where booking_id = ${bookingId} for update`.execute(tx)
-    if ((await absencesOf({ ...house, db: tx }, { ...absenceFilter(now), bookingId })).length === 0) return
+    if ((await listProviderAbsences({ ...house, db: tx }, { ...absenceFilter(now), bookingId })).length === 0) return
     const claim = await tx
       .insertInto('claim')
       .values({
@@ -51,11 +51,11 @@ async function openClaimFor(house: House, bookingId: string): Promise<void> {
         opened_by: 'machine',
         sealed_text: null,
         opened_at: now,
-        answer_by: answerBy(now),
+        answer_by: getAnswerDeadline(now),
       })
       .onConflict((conflict) => conflict.constraint('one_claim_a_booking').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (claim) await mailAbsence(house, tx, claim)
+    if (claim) await sendAbsenceEmails(house, tx, claim)
   })
 }

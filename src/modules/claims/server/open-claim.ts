@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { isNamed } from '#modules/payments/server/public.ts'
+import { matchesIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { mailReceived } from './claim-mails.ts'
-import { answerBy, claimUntil, mayClaim } from './claim-rules.ts'
-import { ownClaim } from './own-claim.ts'
+import { sendClaimReceived } from './claim-mails.ts'
+import { canOpenClaim, getAnswerDeadline, getClaimDeadline } from './claim-rules.ts'
+import { toOwnClaim } from './own-claim.ts'
 
 type Booking = Selectable<Tables['booking']>
 
@@ -27,21 +27,21 @@ export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, tex
       .forUpdate()
       .executeTakeFirst()
     if (!booking) return context.refuse('bookingNotFound')
-    if (!mayClaim(booking, context.now)) return context.refuse('claimClosed')
+    if (!canOpenClaim(booking, context.now)) return context.refuse('claimClosed')
     const claim = await tx
       .insertInto('claim')
       .values({
         booking_id: bookingId,
         sealed_text: context.sealing.seal(text),
         opened_at: context.now,
-        answer_by: answerBy(context.now),
+        answer_by: getAnswerDeadline(context.now),
       })
       .onConflict((conflict) => conflict.constraint('one_claim_a_booking').doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!claim) return context.refuse('claimGiven')
-    await mailReceived(context, tx, claim)
-    return ownClaim(claim, context.sealing)
+    await sendClaimReceived(context, tx, claim)
+    return toOwnClaim(claim, context.sealing)
   })
 }
 
@@ -50,7 +50,7 @@ export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, co
   const { rows } = await sql<Booking>`
     select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     where b.customer_account_id = ${signedIn(context).customerAccountId}
-      and (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
+      and (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
     context.db,
   )
   const [booking] = rows
@@ -61,8 +61,8 @@ export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, co
     .where('booking_id', '=', booking.booking_id)
     .executeTakeFirst()
   return {
-    canOpen: !claim && mayClaim(booking, context.now),
-    openUntil: claimUntil(booking.end_at),
-    claim: claim ? ownClaim(claim, context.sealing) : null,
+    canOpen: !claim && canOpenClaim(booking, context.now),
+    openUntil: getClaimDeadline(booking.end_at),
+    claim: claim ? toOwnClaim(claim, context.sealing) : null,
   }
 }

@@ -6,7 +6,7 @@ import './tables.ts'
 export type Claim = Selectable<Tables['claim']>
 
 /** Maps a claim to the reply for its client. */
-export const ownClaim = (claim: Claim, sealing: Sealing) => ({
+export const toOwnClaim = (claim: Claim, sealing: Sealing) => ({
   claimId: claim.claim_id,
   status: claim.status,
   openedBy: claim.opened_by,

@@ -2,20 +2,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { findAbsences } from './find-absences.ts'
+import { openAbsenceClaims } from './find-absences.ts'
 import './tables.ts'
 
 /**
  * Condition on booking `b`: an automatic claim recorded that the provider did not come (decision 0058), and no
  * administrator rejected it. Clients are not asked to rate such a session.
  */
-export const IS_COUNSELLOR_ABSENT: RawBuilder<boolean> = sql<boolean>`exists (select from claim a
+export const IS_PROVIDER_ABSENT: RawBuilder<boolean> = sql<boolean>`exists (select from claim a
   where a.booking_id = b.booking_id and a.opened_by = 'machine' and a.status <> 'rejected')`
 
-export { settleClaimOf } from './settle-claim.ts'
+export { settleClaim } from './settle-claim.ts'
 
 /** Erases the texts of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
-export async function forgetClaimsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseClaims(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update claim set sealed_text = null, sealed_words = null, sealed_counsellor_words = null
     where booking_id in (select booking_id from booking where customer_account_id = ${customerAccountId})`.execute(tx)
@@ -29,6 +29,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 /** Runs every minute, so that a client is told while they still wait. */
 export const claimJobs = (house: House): JobHandlers => ({
-  work: { 'find-absences': () => findAbsences(house) },
+  work: { 'find-absences': () => openAbsenceClaims(house) },
   schedules: { 'find-absences': '* * * * *' },
 })

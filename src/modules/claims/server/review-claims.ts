@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { REFUNDABLE } from '#modules/payments/server/public.ts'
-import { visitsOf } from '#modules/session-room/server/public.ts'
+import { loadVisits } from '#modules/session-room/server/public.ts'
 import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -102,7 +102,11 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
     moves: row.moves,
     refundable: row.refundable,
     isPaidOut: row.is_paid_out,
-    room: await visitsOf(context.db, { bookingId: row.booking_id, groupDateId: row.group_id }, row.customer_account_id),
+    room: await loadVisits(
+      context.db,
+      { bookingId: row.booking_id, groupDateId: row.group_id },
+      row.customer_account_id,
+    ),
     proposed: proposeTexts(row),
     history: await historyOf(context.db, subject),
   }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { mailDecided } from './claim-mails.ts'
+import { sendClaimDecided } from './claim-mails.ts'
 
 interface CancelledSession {
   bookingId: string
@@ -13,7 +13,7 @@ interface CancelledSession {
  * Settles an undecided claim when its session is cancelled while it runs: the full refund leaves nothing to decide. The
  * caller has locked the payment, as for deciding a claim.
  */
-export async function settleClaimOf(
+export async function settleClaim(
   house: House,
   tx: Transaction<Tables>,
   { bookingId, refundCents }: CancelledSession,
@@ -31,5 +31,11 @@ export async function settleClaimOf(
     .returningAll()
     .executeTakeFirst()
   if (!claim) return
-  await mailDecided(house, tx, claim, { outcome: 'calledOff', words: '', wordsForCounsellor: null, refundCents, at })
+  await sendClaimDecided(house, tx, claim, {
+    outcome: 'calledOff',
+    words: '',
+    wordsForCounsellor: null,
+    refundCents,
+    at,
+  })
 }

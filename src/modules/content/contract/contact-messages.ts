@@ -12,7 +12,7 @@ const summaryFields = {
 }
 
 /** Messages from the contact form, answered by administrators. Stored encrypted for a year (decision 0021). */
-export const messagesToUsCalls = {
+export const contactMessageCalls = {
   listMessagesToUs: call(
     {
       who: 'admin',

@@ -2,7 +2,7 @@ const publicPage = <Id extends string, Path extends string, Et extends string>(i
   ({ id, paths: [path], et: [et], area: 'public' }) as const
 
 /** Informational public pages (specification §1, §2; the last four are additions). */
-export const ABOUT = [
+export const ABOUT_PAGES = [
   publicPage('forCounsellors', 'for-counsellors', 'noustajatele'),
   publicPage('forOrganisations', 'forOrganization', 'organisatsioonidele'),
   publicPage('aboutUs', 'about-us', 'meist'),

@@ -11,4 +11,4 @@ export const CONTACT_TOPICS = [
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
 /** Minimum time in which a person can read and fill in the form (decision 0045). */
-export const CONTACT_LEAST_SECONDS = 3
+export const CONTACT_MIN_SECONDS = 3

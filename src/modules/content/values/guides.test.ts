@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGuide } from './guides.ts'
+import { parseGuide } from './guides.ts'
 
 const FILE = `---
 title: Anxiety
@@ -22,7 +22,7 @@ The second.
 `
 
 test('parses a guide from its front matter and headings', () => {
-  expect(readGuide(FILE)).toEqual({
+  expect(parseGuide(FILE)).toEqual({
     title: 'Anxiety',
     description: 'What it is: in short.',
     slug: 'anxiety',
@@ -36,10 +36,10 @@ test('parses a guide from its front matter and headings', () => {
 })
 
 test('parses Windows line endings', () => {
-  expect(readGuide(FILE.replaceAll('\n', '\r\n'))).toEqual(readGuide(FILE))
+  expect(parseGuide(FILE.replaceAll('\n', '\r\n'))).toEqual(parseGuide(FILE))
 })
 
 test('parses a file without front matter as an empty guide, and text before the first heading as a part without one', () => {
-  expect(readGuide('Just text')).toMatchObject({ title: '', sources: [], parts: [] })
-  expect(readGuide('---\ntitle: A\n---\nBefore\n## What it is\nb').parts).toHaveLength(2)
+  expect(parseGuide('Just text')).toMatchObject({ title: '', sources: [], parts: [] })
+  expect(parseGuide('---\ntitle: A\n---\nBefore\n## What it is\nb').parts).toHaveLength(2)
 })

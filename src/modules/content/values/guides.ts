@@ -39,13 +39,13 @@ export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, strin
 /**
  * Placeholder, for example `{{helpline:emotionalSupport}}`; the number comes from `src/platform/values/helplines.ts`.
  */
-export const HELPLINE_PLACE = /\{\{helpline:(\w+)\}\}/g
+export const HELPLINE_PLACEHOLDER = /\{\{helpline:(\w+)\}\}/g
 
 /**
  * Parses a guide file. Missing values are empty, and text before the first heading is a part without a heading; a
  * separate check reports both.
  */
-export function readGuide(file: string): Guide {
+export function parseGuide(file: string): Guide {
   const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file.replaceAll('\r\n', '\n')) ?? []
   const readField = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(head)?.[1]?.trim() ?? ''
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aSpeakingHouse } from '#testing/server/a-voice.ts'
-import { failOn } from '#testing/server/failing-rows.ts'
-import { mailsOf, stoppedBy } from '#testing/server/mails.ts'
-import { askForFeedback } from './ask-for-feedback.ts'
+import { createFeedbackSetup } from '#testing/server/a-voice.ts'
+import { failInsertOf } from '#testing/server/failing-rows.ts'
+import { listSentEmails, readUnsubscribeKind } from '#testing/server/mails.ts'
+import { sendFeedbackRequests } from './ask-for-feedback.ts'
 
 const FIRST = '2026-11-16T08:00:00Z'
 const SECOND = '2026-11-24T08:00:00Z'
@@ -10,13 +10,13 @@ const SECOND = '2026-11-24T08:00:00Z'
 const MORNING = '2026-11-25T07:00:00Z'
 
 async function afterTwo(status: 'completed' | 'noShow' | 'cancelledByCustomer' | 'booked' = 'completed') {
-  const context = await aSpeakingHouse()
+  const context = await createFeedbackSetup()
   const { person } = await context.aClient({ start: FIRST })
   const { bookingId } = await context.aClient({ person, start: SECOND, status })
   const askAt = async (now: string) => {
     context.house.clock.moveTo(now)
-    await askForFeedback(context.house)
-    return (await mailsOf(context.house, 'feedbackRequest')).length
+    await sendFeedbackRequests(context.house)
+    return (await listSentEmails(context.house, 'feedbackRequest')).length
   }
   return { ...context, person, bookingId, askAt }
 }
@@ -26,7 +26,7 @@ test('asks once, in the morning after the second session, in the client’s time
   expect(await askAt('2026-11-24T09:30:00Z')).toBe(0)
   expect(await askAt('2026-11-25T06:59:59Z')).toBe(0)
   expect(await askAt(MORNING)).toBe(1)
-  const [mail] = await mailsOf(house, 'feedbackRequest')
+  const [mail] = await listSentEmails(house, 'feedbackRequest')
   expect(mail).toMatchObject({ to: { email: person.email }, data: { counsellorName: 'Leelo Person' } })
   expect(mail!.data.link).toMatch(/\/en\/customer\/my-sessions/)
   await aClient({ person, start: '2026-11-26T08:00:00Z' })
@@ -55,7 +55,7 @@ test.each(['noShow', 'cancelledByCustomer', 'booked'] as const)(
 )
 
 test('does not ask after one session, after feedback was given, or with an open claim', async () => {
-  const { house, aClient, say, call, asPerson, provider } = await aSpeakingHouse()
+  const { house, aClient, say, call, asPerson, provider } = await createFeedbackSetup()
   await aClient({ start: SECOND })
   const { person } = await say(5)
   await aClient({ person, start: SECOND })
@@ -64,8 +64,8 @@ test('does not ask after one session, after feedback was given, or with an open 
   house.clock.moveTo('2026-11-24T10:00:00Z')
   await call('openClaim', { bookingId: claimed.bookingId, text: 'Not as agreed.' }, await asPerson(claimed.person))
   house.clock.moveTo(MORNING)
-  await askForFeedback(house)
-  expect(await mailsOf(house, 'feedbackRequest')).toEqual([])
+  await sendFeedbackRequests(house)
+  expect(await listSentEmails(house, 'feedbackRequest')).toEqual([])
   expect(provider.providerId).toBeTruthy()
 })
 
@@ -104,14 +104,14 @@ test('respects the email preference and links to unsubscribe', async () => {
   expect(await askAt(MORNING)).toBe(0)
   await house.db.deleteFrom('mail_preference').execute()
   expect(await askAt(MORNING)).toBe(1)
-  expect(stoppedBy(house, (await mailsOf(house, 'feedbackRequest'))[0]!)).toBe('feedbackRequest')
+  expect(readUnsubscribeKind(house, (await listSentEmails(house, 'feedbackRequest'))[0]!)).toBe('feedbackRequest')
 })
 
 test('asks once when twenty jobs run concurrently', async () => {
   const { house } = await afterTwo()
   house.clock.moveTo(MORNING)
-  await Promise.all(Array.from({ length: 20 }, () => askForFeedback(house)))
-  expect(await mailsOf(house, 'feedbackRequest')).toHaveLength(1)
+  await Promise.all(Array.from({ length: 20 }, () => sendFeedbackRequests(house)))
+  expect(await listSentEmails(house, 'feedbackRequest')).toHaveLength(1)
 })
 
 test('a failing client or an unknown time zone does not block others', async () => {
@@ -119,9 +119,9 @@ test('a failing client or an unknown time zone does not block others', async () 
   const other = await aClient({ start: FIRST })
   await aClient({ person: other.person, start: SECOND })
   const people = [person, other.person].toSorted((a, b) => (a.customerAccountId < b.customerAccountId ? -1 : 1))
-  await failOn(house, { table: 'feedback_ask', column: 'customer_account_id', id: people[0]!.customerAccountId })
+  await failInsertOf(house, { table: 'feedback_ask', column: 'customer_account_id', id: people[0]!.customerAccountId })
   await house.db.updateTable('customer_account').set({ timezone: 'SystemV/EST5' }).execute()
   house.clock.moveTo(MORNING)
-  await askForFeedback(house)
-  expect((await mailsOf(house, 'feedbackRequest')).map(({ to }) => to.email)).toEqual([people[1]!.email])
+  await sendFeedbackRequests(house)
+  expect((await listSentEmails(house, 'feedbackRequest')).map(({ to }) => to.email)).toEqual([people[1]!.email])
 })

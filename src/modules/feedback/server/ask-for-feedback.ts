@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { stopLink, wants } from '#modules/accounts/server/email-preferences/public.ts'
-import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
+import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
+import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
@@ -32,7 +32,7 @@ interface DuePair {
  * (decision 0025). All conditions are checked at that time: no request after a cancelled, missed or claimed session, or
  * if feedback was already given.
  */
-export async function askForFeedback(house: House): Promise<void> {
+export async function sendFeedbackRequests(house: House): Promise<void> {
   const now = house.clock.now()
   for (const pair of await findDuePairs(house))
     if (isMorningAfter(pair, now))
@@ -51,7 +51,7 @@ async function findDuePairs({ db, clock }: House): Promise<DuePair[]> {
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    where b.status = 'completed' and not ${IS_COUNSELLOR_ABSENT} and b.end_at > ${now.subtract(MAX_DELAY)} and b.end_at <= ${now}
+    where b.status = 'completed' and not ${IS_PROVIDER_ABSENT} and b.end_at > ${now.subtract(MAX_DELAY)} and b.end_at <= ${now}
       and c.closed_at is null and c.deactivated_at is null and p.feedback_off_at is null
       and (select count(*) from booking x where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
         and x.status = 'completed' and not exists (select from claim n
@@ -78,7 +78,7 @@ function isMorningAfter({ timezone, ended_at: endedAt }: DuePair, now: Temporal.
 async function sendRequest(house: House, pair: DuePair): Promise<void> {
   const { customer_account_id: customerAccountId } = pair
   await house.db.transaction().execute(async (tx) => {
-    if (!(await wants(tx, customerAccountId, 'feedbackRequest'))) return
+    if (!(await isEmailEnabled(tx, customerAccountId, 'feedbackRequest'))) return
     const inserted = await tx
       .insertInto('feedback_ask')
       .values({
@@ -98,7 +98,7 @@ async function sendRequest(house: House, pair: DuePair): Promise<void> {
         email: pair.email,
         language: pair.language,
         timezone: pair.timezone,
-        stop: stopLink(house, { customerAccountId, kind: 'feedbackRequest' }),
+        stop: createUnsubscribeLink(house, { customerAccountId, kind: 'feedbackRequest' }),
       },
       data: {
         firstName: pair.first_name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { changeProvider } from '#modules/providers/server/public.ts'
+import { updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 
@@ -13,7 +13,7 @@ export const putFeedbackSetting: Handler<AllCalls['putFeedbackSetting']> = async
       for no key update`.execute(tx)
     if (rows[0]!.is_shown === isShown) return
     const change = isShown ? { feedback_off_at: null, feedback_on_at: context.now } : { feedback_off_at: context.now }
-    await changeProvider(tx, providerId, change)
+    await updateProvider(tx, providerId, change)
     await refreshSearchRow(tx, providerId, context.now)
   })
   return { isShown }

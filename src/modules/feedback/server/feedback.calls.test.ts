@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { anEndedSession } from '#testing/server/an-ended-session.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 async function aCounsellor() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const provider = await aProvider(house)
+  const provider = await createTestProvider(house)
   return { house, call, provider }
 }
 type Counsellor = Awaited<ReturnType<typeof aCounsellor>>
@@ -20,7 +20,7 @@ type Counsellor = Awaited<ReturnType<typeof aCounsellor>>
  * future.
  */
 async function insertFeedback({ house, provider }: Counsellor, hoursAgo: number, text: string): Promise<void> {
-  const bookingId = await anEndedSession(house, provider)
+  const bookingId = await createCompletedBooking(house, provider)
   const publishedAt = house.clock.now().subtract({ hours: hoursAgo })
   await house.db
     .insertInto('feedback')
@@ -64,10 +64,10 @@ test('a request for another time emails both sides and is encrypted', async () =
   const { house, call, provider } = await aCounsellor()
   const { status } = await call('customerRequest', requestInput(provider.providerId), { language: 'et' })
   expect(status).toBe(200)
-  const [toProvider] = await mailsOf(house, 'requestForProvider')
+  const [toProvider] = await listSentEmails(house, 'requestForProvider')
   const times = ['2026-11-24T09:00:00Z', '2026-11-25T13:00:00Z']
   expect(toProvider).toMatchObject({ to: { email: provider.email }, data: { name: 'Mari Tamm', times } })
-  const [toSender] = await mailsOf(house, 'requestReceived')
+  const [toSender] = await listSentEmails(house, 'requestReceived')
   expect(toSender).toMatchObject({ to: { email: 'mari@hool.test', language: 'et' }, data: { times } })
   const [row] = await house.db.selectFrom('customer_request').selectAll().execute()
   expect(row!.customer_account_id).toBeNull()
@@ -83,8 +83,8 @@ test('a request for another time emails both sides and is encrypted', async () =
 
 test('links the request of a logged-in client to their account', async () => {
   const { house, call, provider } = await aCounsellor()
-  const person = await aCustomer(house)
-  await call('customerRequest', requestInput(provider.providerId), { as: await signInAs(house, person) })
+  const person = await createTestCustomer(house)
+  await call('customerRequest', requestInput(provider.providerId), { as: await logInTestUser(house, person) })
   const [row] = await house.db.selectFrom('customer_request').select('customer_account_id').execute()
   expect(row!.customer_account_id).toBe(person.customerAccountId)
 })
@@ -107,11 +107,11 @@ test('stores the consent of a visitor with its request, in the wording shown', a
 
 test('rejects a request after consent was withdrawn unless it includes consent', async () => {
   const { house, call, provider } = await aCounsellor()
-  const as = await signInAs(house, await aCustomer(house))
+  const as = await logInTestUser(house, await createTestCustomer(house))
   await call('withdrawConsent', { purpose: 'healthData' }, { as })
   const refused = await call('customerRequest', requestInput(provider.providerId), { as })
   expect([refused.status, refused.body.code]).toEqual([409, 'consentWithdrawn'])
-  expect(await mailsOf(house, 'requestForProvider')).toEqual([])
+  expect(await listSentEmails(house, 'requestForProvider')).toEqual([])
   const healthConsent = CONSENT_WORDING.request.version
   expect((await call('customerRequest', requestInput(provider.providerId, { healthConsent }), { as })).status).toBe(200)
 })
@@ -127,7 +127,7 @@ test.each([
   const { house, call, provider } = await aCounsellor()
   const { status, body } = await call('customerRequest', requestInput(provider.providerId, change))
   expect([status, Object.keys(body.fieldErrors ?? {})[0]]).toEqual([422, expect.stringContaining(field)])
-  expect(await mailsOf(house, 'requestForProvider')).toEqual([])
+  expect(await listSentEmails(house, 'requestForProvider')).toEqual([])
 })
 
 test('rejects a request to an unknown counsellor', async () => {
@@ -144,7 +144,7 @@ test('rejects a past time; the receipt uses the time zone of the sender', async 
   )
   expect([late.status, late.body.code]).toEqual([409, 'timeTooSoon'])
   await call('customerRequest', requestInput(provider.providerId, { timezone: 'America/New_York' }))
-  expect((await mailsOf(house, 'requestReceived')).map((mail) => mail.to.timezone)).toEqual(['America/New_York'])
+  expect((await listSentEmails(house, 'requestReceived')).map((mail) => mail.to.timezone)).toEqual(['America/New_York'])
 })
 
 test('limits receipts per address', async () => {
@@ -155,7 +155,7 @@ test('limits receipts per address', async () => {
     statuses.push((await call('customerRequest', request, { from: `203.0.113.${n}` })).status)
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-  expect(await mailsOf(house, 'requestReceived')).toHaveLength(10)
+  expect(await listSentEmails(house, 'requestReceived')).toHaveLength(10)
 })
 
 test('deduplicates retried requests, also concurrent ones', async () => {
@@ -168,30 +168,30 @@ test('deduplicates retried requests, also concurrent ones', async () => {
   answers.push(await send())
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await house.db.selectFrom('customer_request').selectAll().execute()).toHaveLength(1)
-  expect([await mailsOf(house, 'requestForProvider'), await mailsOf(house, 'requestReceived')]).toMatchObject([
-    [{}],
-    [{}],
-  ])
+  expect([
+    await listSentEmails(house, 'requestForProvider'),
+    await listSentEmails(house, 'requestReceived'),
+  ]).toMatchObject([[{}], [{}]])
   await send({ availableTimes: ['2026-11-27T09:00:00Z'] })
-  expect(await mailsOf(house, 'requestForProvider')).toHaveLength(2)
+  expect(await listSentEmails(house, 'requestForProvider')).toHaveLength(2)
 })
 
 test('creates another request after a changed phone number, a login, a refusal or a day', async () => {
   const { house, call, provider } = await aCounsellor()
   let caller = 0
   const times = { availableTimes: ['2026-12-01T09:00:00Z'] }
-  const send = (change = {}, as?: Awaited<ReturnType<typeof signInAs>>) =>
+  const send = (change = {}, as?: Awaited<ReturnType<typeof logInTestUser>>) =>
     call('customerRequest', requestInput(provider.providerId, { ...times, ...change }), {
       as,
       from: `203.0.113.${caller++}`,
     })
-  const countEmails = async () => (await mailsOf(house, 'requestForProvider')).length
+  const countEmails = async () => (await listSentEmails(house, 'requestForProvider')).length
   await send()
   await send({ phone: '+372 5555 5556' })
   expect(await countEmails()).toBe(2)
-  await send({}, await signInAs(house, await aCustomer(house)))
+  await send({}, await logInTestUser(house, await createTestCustomer(house)))
   expect(await countEmails()).toBe(3)
-  const as = await signInAs(house, provider)
+  const as = await logInTestUser(house, provider)
   for (const { customerRequestId: id } of (await call('listRequests', {}, { as })).body.data!)
     await call('declineRequest', { id }, { as })
   await send()

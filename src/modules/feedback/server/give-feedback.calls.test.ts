@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aSpeakingHouse } from '#testing/server/a-voice.ts'
-import { aCustomer } from '#testing/server/factories.ts'
+import { createFeedbackSetup } from '#testing/server/a-voice.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
 
 test('stores stars and text for a completed session, not yet public', async () => {
-  const { call, provider, aClient, asPerson, shown } = await aSpeakingHouse()
+  const { call, provider, aClient, asPerson, shown } = await createFeedbackSetup()
   const { person, bookingId } = await aClient()
   const input = { id: provider.providerId, score: 4, feedback: ' It helped. ' }
   const { status, body } = await call('giveFeedback', input, await asPerson(person))
@@ -15,7 +15,7 @@ test('stores stars and text for a completed session, not yet public', async () =
 })
 
 test('accepts stars without text; a score is an integer from one to five', async () => {
-  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
   const { person } = await aClient()
   const as = await asPerson(person)
   const id = provider.providerId
@@ -36,14 +36,14 @@ test.each([
   ['cancelledByProvider', undefined, 'feedbackNotYet'],
   ['pendingPayment', undefined, 'feedbackNotYet'],
 ] as const)('for a session with status %s that began at %s the code is %s', async (status, start, code) => {
-  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
   const { person } = await aClient({ status, ...(start ? { start } : {}) })
   const { body } = await call('giveFeedback', { id: provider.providerId, score: 5 }, await asPerson(person))
   expect(body.code).toBe(code)
 })
 
 test('stores one feedback per session under twenty concurrent requests', async () => {
-  const { house, call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { house, call, provider, aClient, asPerson } = await createFeedbackSetup()
   const { person, bookingId } = await aClient()
   const as = await asPerson(person)
   const input = { id: provider.providerId, score: 5, bookingId }
@@ -56,7 +56,7 @@ test('stores one feedback per session under twenty concurrent requests', async (
 })
 
 test('without a booking id uses the latest session without feedback, then the one before', async () => {
-  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
   const { person, bookingId: older } = await aClient({ start: '2026-10-05T08:00:00Z' })
   const { bookingId: newer } = await aClient({ person, start: '2026-11-05T08:00:00Z' })
   const as = await asPerson(person)
@@ -67,9 +67,9 @@ test('without a booking id uses the latest session without feedback, then the on
 })
 
 test('treats the session of another client as not found', async () => {
-  const { call, provider, aClient, asPerson, house } = await aSpeakingHouse()
+  const { call, provider, aClient, asPerson, house } = await createFeedbackSetup()
   const { bookingId } = await aClient()
-  const as = await asPerson(await aCustomer(house))
+  const as = await asPerson(await createTestCustomer(house))
   for (const id of [bookingId, randomUUID()]) {
     const { status, body } = await call('giveFeedback', { id: provider.providerId, score: 5, bookingId: id }, as)
     expect([status, body.code]).toEqual([404, 'bookingNotFound'])
@@ -78,9 +78,9 @@ test('treats the session of another client as not found', async () => {
 })
 
 test('only the author can change or withdraw unpublished feedback', async () => {
-  const { house, call, say, asPerson, provider } = await aSpeakingHouse()
+  const { house, call, say, asPerson, provider } = await createFeedbackSetup()
   const { person, feedbackId: id } = await say(2, 'First thought')
-  for (const other of [await aCustomer(house), provider]) {
+  for (const other of [await createTestCustomer(house), provider]) {
     const as = await asPerson(other)
     expect((await call('changeFeedback', { id, score: 5 }, as)).status).toBe(404)
     expect((await call('withdrawFeedback', { id }, as)).status).toBe(404)
@@ -94,7 +94,7 @@ test('only the author can change or withdraw unpublished feedback', async () => 
 })
 
 test('public feedback cannot be changed or withdrawn, not even directly in the database', async () => {
-  const { house, call, say, asPerson } = await aSpeakingHouse()
+  const { house, call, say, asPerson } = await createFeedbackSetup()
   const { person, feedbackId: id } = await say(3)
   await house.db.updateTable('feedback').set({ published_at: house.clock.now() }).execute()
   const as = await asPerson(person)
@@ -105,7 +105,7 @@ test('public feedback cannot be changed or withdrawn, not even directly in the d
 })
 
 test('rejects feedback for a counsellor who has turned it off, and lists none as pending', async () => {
-  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
   const { person, bookingId } = await aClient()
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
   const as = await asPerson(person)

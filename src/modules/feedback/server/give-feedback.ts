@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { HAS_ENDED, ownFeedback } from './own-feedback.ts'
+import { hasEndedSql, listFeedbackOfClient } from './own-feedback.ts'
 
 interface SessionRow {
   booking_id: string
@@ -46,18 +46,18 @@ async function findSession(
 ) {
   const { rows } = await sql<SessionRow>`
     select b.booking_id, b.provider_id, p.feedback_off_at is not null as is_off, f.feedback_id is not null as is_given,
-      ${HAS_ENDED(now)} as has_ended
+      ${hasEndedSql(now)} as has_ended
     from booking b join provider_account p using (provider_id) left join feedback f on f.booking_id = b.booking_id
     where b.customer_account_id = ${signedIn({ who }).customerAccountId} and b.status not in ('pendingPayment', 'expired')
       and (p.provider_id::text = ${id.toLowerCase()} or p.slug = ${id.toLowerCase()})
       and (${bookingId ?? null}::uuid is null or b.booking_id = ${bookingId ?? null}::uuid)
-    order by ${HAS_ENDED(now)} desc, f.feedback_id is null desc, b.end_at desc limit 1`.execute(db)
+    order by ${hasEndedSql(now)} desc, f.feedback_id is null desc, b.end_at desc limit 1`.execute(db)
   return rows[0]
 }
 
 async function findOwnFeedback({ db, who }: Context, feedbackId: string) {
   const which = sql`f.feedback_id = ${feedbackId}`
-  return (await ownFeedback(db, signedIn({ who }).customerAccountId, { which }))[0]
+  return (await listFeedbackOfClient(db, signedIn({ who }).customerAccountId, { which }))[0]
 }
 
 /** Changes feedback only before publication, so that readers never see two versions. */

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
+import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { isNamed } from '#modules/payments/server/public.ts'
+import { matchesIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import { CLAIM_DAYS } from '#platform/values/constants.ts'
 import type { ClaimStatus } from '#platform/values/enums.ts'
-import { HAS_ENDED, ownFeedback, SESSION, SESSION_FROM, type SessionRow, sessionOf } from './own-feedback.ts'
+import {
+  type FeedbackSessionRow,
+  hasEndedSql,
+  listFeedbackOfClient,
+  SESSION_COLUMNS,
+  SESSION_FROM,
+  toFeedbackSession,
+} from './own-feedback.ts'
 
 /** As long as a claim can be opened (specification §9). */
 const ABSENCES_SHOWN = { hours: 24 * CLAIM_DAYS }
@@ -18,20 +25,20 @@ const MAX_WAITING = 10
  */
 export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ page, pageSize }, { db, now, who }) => {
   const customerAccountId = signedIn({ who }).customerAccountId
-  const { rows: waiting } = await sql<SessionRow>`
+  const { rows: waiting } = await sql<FeedbackSessionRow>`
     select * from (
-      select distinct on (b.provider_id) ${SESSION}, f.feedback_id, p.feedback_off_at
+      select distinct on (b.provider_id) ${SESSION_COLUMNS}, f.feedback_id, p.feedback_off_at
       from ${SESSION_FROM} left join feedback f on f.booking_id = b.booking_id
-      where b.customer_account_id = ${customerAccountId} and ${HAS_ENDED(now)} order by b.provider_id, b.end_at desc
+      where b.customer_account_id = ${customerAccountId} and ${hasEndedSql(now)} order by b.provider_id, b.end_at desc
     ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MAX_WAITING}`.execute(
     db,
   )
   const { rows: absences } = await sql<AbsenceRow>`
-    select ${SESSION}, c.status, c.answer_by, c.refund_cents from ${SESSION_FROM} join claim c on c.booking_id = b.booking_id
-    where b.customer_account_id = ${customerAccountId} and ${IS_COUNSELLOR_ABSENT} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
+    select ${SESSION_COLUMNS}, c.status, c.answer_by, c.refund_cents from ${SESSION_FROM} join claim c on c.booking_id = b.booking_id
+    where b.customer_account_id = ${customerAccountId} and ${IS_PROVIDER_ABSENT} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
     order by b.start_at desc`.execute(db)
   const range = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const items = await ownFeedback(db, customerAccountId, { which: sql`true`, page: range })
+  const items = await listFeedbackOfClient(db, customerAccountId, { which: sql`true`, page: range })
   const { total } = await db
     .selectFrom('feedback')
     .innerJoin('booking', 'booking.booking_id', 'feedback.booking_id')
@@ -40,19 +47,19 @@ export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ pa
     .executeTakeFirstOrThrow()
   return {
     absences: absences.map(toAbsence),
-    waiting: waiting.map(sessionOf),
+    waiting: waiting.map(toFeedbackSession),
     given: { items, totalCount: total, page, pageSize },
   }
 }
 
-interface AbsenceRow extends SessionRow {
+interface AbsenceRow extends FeedbackSessionRow {
   status: ClaimStatus
   answer_by: Temporal.Instant
   refund_cents: number | null
 }
 
 const toAbsence = ({ status, answer_by: answerBy, refund_cents: refundAmount, ...row }: AbsenceRow) => ({
-  ...sessionOf(row),
+  ...toFeedbackSession(row),
   claim: { status, answerBy, refundAmount },
 })
 
@@ -60,12 +67,14 @@ const toAbsence = ({ status, answer_by: answerBy, refund_cents: refundAmount, ..
 export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id }, context) => {
   const customerAccountId = signedIn(context).customerAccountId
   const { rows } = await sql<{ booking_id: string; may_give: boolean }>`
-    select b.booking_id, (${HAS_ENDED(context.now)} and p.feedback_off_at is null) as may_give from ${SESSION_FROM}
-    where b.customer_account_id = ${customerAccountId} and (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
+    select b.booking_id, (${hasEndedSql(context.now)} and p.feedback_off_at is null) as may_give from ${SESSION_FROM}
+    where b.customer_account_id = ${customerAccountId} and (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
     context.db,
   )
   const [found] = rows
   if (!found) return context.refuse('bookingNotFound')
-  const [given] = await ownFeedback(context.db, customerAccountId, { which: sql`b.booking_id = ${found.booking_id}` })
+  const [given] = await listFeedbackOfClient(context.db, customerAccountId, {
+    which: sql`b.booking_id = ${found.booking_id}`,
+  })
   return { canGive: found.may_give && !given, given: given ?? null }
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import { ownerOf } from '#modules/accounts/server/public.ts'
+import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { pagePath } from '#modules/pages.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
@@ -10,7 +10,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { REPORT_REASONS } from '#platform/values/enums.ts'
-import { isOnlyTakenOut } from './only-taken-out.ts'
+import { isOnlyRedacted } from './only-taken-out.ts'
 
 type Tx = Transaction<Tables>
 type DecisionInput = z.output<AllCalls['decideReport']['input']>
@@ -98,7 +98,7 @@ async function applyDecision(
   if (input.decision === 'remove') await row.set({ removed_at: now, removed_because: input.reason ?? '' }).execute()
   if (input.decision === 'edit') {
     const text = input.text ?? ''
-    if (!isOnlyTakenOut(old.text, text) || text === old.text) throw new WrongField('text', 'error.onlyTakenOut')
+    if (!isOnlyRedacted(old.text, text) || text === old.text) throw new WrongField('text', 'error.onlyTakenOut')
     // The removed text is not stored, only the fact that words were removed.
     await row.set({ text, edited_at: now }).execute()
   }
@@ -111,7 +111,7 @@ async function emailAuthor(
   { input, context }: { input: DecisionInput; context: Context },
 ) {
   if (input.decision === 'keep' || !old.author_id) return
-  const { to, firstName } = await ownerOf({ db: tx as never }, old.author_id)
+  const { to, firstName } = await loadAccountOwner({ db: tx as never }, old.author_id)
   await writeMail(tx, context, {
     kind: 'feedbackModerated',
     to,

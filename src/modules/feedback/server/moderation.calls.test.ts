@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { aSpeakingHouse } from '#testing/server/a-voice.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createFeedbackSetup } from '#testing/server/a-voice.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import { publishFeedback } from './publish-feedback.ts'
 
 /** Six published feedbacks; the first contains health details and is reported. */
 async function aReport() {
-  const context = await aSpeakingHouse()
+  const context = await createFeedbackSetup()
   const { house, call, say, asPerson, provider } = context
   const first = await say(2, 'I told Kadri about my panic attacks. He listened.')
   for (let n = 0; n < 5; n++) await say(5, 'Good.')
   house.clock.moveTo('2026-11-30T08:00:00Z')
   await publishFeedback(house)
-  const admin = await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
+  const admin = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
   const as = await asPerson(admin)
   const id = first.feedbackId
   const reported = await call(
@@ -57,7 +57,7 @@ test('an edit deletes words from the database, keeps the stars and emails the re
   expect(rating).toBe(4.5)
   const everything = await house.db.selectFrom('feedback').selectAll().execute()
   expect(JSON.stringify(everything)).not.toContain('panic')
-  const [mail] = await mailsOf(house, 'feedbackModerated')
+  const [mail] = await listSentEmails(house, 'feedbackModerated')
   expect(mail).toMatchObject({ to: { email: first.person.email }, data: { what: 'edited', reason: input.reason } })
   const log = await house.db.selectFrom('audit_log').select(['action', 'reason']).execute()
   // Only the category is stored: statements about a client are not kept indefinitely.
@@ -84,7 +84,7 @@ test('removed feedback no longer counts; only its author gets the reason', async
   expect((await shown()).items.map((one) => one.feedbackId)).not.toContain(id)
   const ownFeedback = (await call('listOwnFeedback', {}, await asPerson(first.person))).body.data!
   expect(ownFeedback.given.items).toMatchObject([{ state: 'removed', removedBecause: 'It names somebody.' }])
-  const mails = await mailsOf(house, 'feedbackModerated')
+  const mails = await listSentEmails(house, 'feedbackModerated')
   expect(mails.map((mail) => mail.to.email)).toEqual([first.person.email])
   expect((await decide({ decision: 'keep' })).body.code).toBe('applicationMoved')
   expect((await call('reportFeedback', { id, reason: 'other' }, await asPerson(provider))).status).toBe(404)
@@ -108,8 +108,8 @@ test('keeping feedback sends no email, and the same person cannot report it agai
   await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))
   expect((await call('listReports', {}, as)).body.data!.items).toEqual([])
   expect((await call('listReports', { status: 'all' }, as)).body.data!.totalCount).toBe(1)
-  expect(await mailsOf(house, 'feedbackModerated')).toEqual([])
-  await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(await aCustomer(house)))
+  expect(await listSentEmails(house, 'feedbackModerated')).toEqual([])
+  await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(await createTestCustomer(house)))
   expect((await call('listReports', {}, as)).body.data!.items).toMatchObject([{ reports: 2 }])
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOnlyTakenOut } from './only-taken-out.ts'
+import { isOnlyRedacted } from './only-taken-out.ts'
 
 const word = fc.constantFrom(
   'not',
@@ -26,14 +26,14 @@ const gapped = (list: Words) =>
     .filter((one, index, every) => one !== '[…]' || every[index - 1] !== one)
 
 test('accepts removing any words if a gap is left', () => {
-  fc.assert(fc.property(words, (list) => isOnlyTakenOut(all(list), gapped(list).join(' '))))
+  fc.assert(fc.property(words, (list) => isOnlyRedacted(all(list), gapped(list).join(' '))))
 })
 
 test('rejects removing words without a gap', () => {
   fc.assert(
     fc.property(words, (list) => {
       const left = gapped(list).filter((one) => one !== '[…]')
-      expect(isOnlyTakenOut(all(list), left.join(' '))).toBe(left.length === list.length)
+      expect(isOnlyRedacted(all(list), left.join(' '))).toBe(left.length === list.length)
     }),
   )
 })
@@ -42,7 +42,7 @@ test('accepted text contains only original words in the original order', () => {
   const after = fc.array(fc.oneof(word, fc.constant('[…]')), { maxLength: 8 })
   fc.assert(
     fc.property(words, after, (list, edited) => {
-      if (!isOnlyTakenOut(all(list), edited.join(' '))) return
+      if (!isOnlyRedacted(all(list), edited.join(' '))) return
       const rest = list.map((one) => one.word)[Symbol.iterator]()
       for (const one of edited.filter((token) => token !== '[…]')) expect([...takeUntil(rest, one)]).toContain(one)
     }),
@@ -71,5 +71,5 @@ test.each([
   ['Good.', '[…]', true],
   ['Good.', 'Good. […]', false],
 ])('%s → %s: %s', (before, after, is) => {
-  expect(isOnlyTakenOut(before, after)).toBe(is)
+  expect(isOnlyRedacted(before, after)).toBe(is)
 })

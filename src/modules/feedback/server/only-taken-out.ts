@@ -12,7 +12,7 @@ const tokens = (text: string): string[] => (text.match(TOKEN) ?? []).map((token)
  * Whether a text is another one with words removed and `[…]` wherever words are missing: an edit can neither add words
  * nor silently turn a 'would not' into a 'would' (decision 0025).
  */
-export function isOnlyTakenOut(before: string, after: string): boolean {
+export function isOnlyRedacted(before: string, after: string): boolean {
   const original = tokens(before)
   // Numbers of tokens of the original text that may be matched so far: a gap may end at several positions.
   let positions = [0]

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
+import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 interface OwnFeedbackRow {
@@ -24,30 +24,30 @@ interface OwnFeedbackRow {
  * SQL condition on booking `b`: the session took place. Includes ended sessions that the completion job has not
  * processed yet.
  */
-export const HAS_ENDED = (now: Temporal.Instant): RawBuilder<boolean> =>
-  sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${IS_COUNSELLOR_ABSENT})`
+export const hasEndedSql = (now: Temporal.Instant): RawBuilder<boolean> =>
+  sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${IS_PROVIDER_ABSENT})`
 
 /** Columns of a session as shown to its client. */
-export const SESSION = sql`b.booking_id, pay.payment_intent_id, b.provider_id, o.first_name, o.last_name, p.image_square_url, b.title, b.start_at`
+export const SESSION_COLUMNS = sql`b.booking_id, pay.payment_intent_id, b.provider_id, o.first_name, o.last_name, p.image_square_url, b.title, b.start_at`
 export const SESSION_FROM = sql`booking b
   join provider_account p using (provider_id)
   join customer_account o on o.customer_account_id = p.customer_account_id
   left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id`
 
 /** Lists the feedback of a client, newest session first; `which` is an additional condition. */
-export async function ownFeedback(
+export async function listFeedbackOfClient(
   db: Kysely<Tables>,
   customerAccountId: string,
   { which, page = sql`` }: { which: RawBuilder<unknown>; page?: RawBuilder<unknown> },
 ) {
   const { rows } = await sql<OwnFeedbackRow>`
-    select ${SESSION}, f.feedback_id, f.score, f.text, f.published_at, f.edited_at, f.removed_at, f.removed_because
+    select ${SESSION_COLUMNS}, f.feedback_id, f.score, f.text, f.published_at, f.edited_at, f.removed_at, f.removed_because
     from ${SESSION_FROM} join feedback f on f.booking_id = b.booking_id
     where b.customer_account_id = ${customerAccountId} and ${which} order by b.start_at desc, b.booking_id ${page}`.execute(
     db,
   )
   return rows.map((row) => ({
-    ...sessionOf(row),
+    ...toFeedbackSession(row),
     feedbackId: row.feedback_id,
     score: row.score,
     feedback: row.text,
@@ -58,7 +58,7 @@ export async function ownFeedback(
   }))
 }
 
-export type SessionRow = Pick<
+export type FeedbackSessionRow = Pick<
   OwnFeedbackRow,
   | 'booking_id'
   | 'payment_intent_id'
@@ -70,7 +70,7 @@ export type SessionRow = Pick<
   | 'start_at'
 >
 
-export const sessionOf = (row: SessionRow) => ({
+export const toFeedbackSession = (row: FeedbackSessionRow) => ({
   bookingId: row.booking_id,
   paymentIntentId: row.payment_intent_id,
   providerId: row.provider_id,

@@ -3,10 +3,10 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import './tables.ts'
-import { askForFeedback } from './ask-for-feedback.ts'
+import { sendFeedbackRequests } from './ask-for-feedback.ts'
 import { publishFeedback } from './publish-feedback.ts'
 
-export { askForFeedback } from './ask-for-feedback.ts'
+export { sendFeedbackRequests } from './ask-for-feedback.ts'
 export { publishFeedback } from './publish-feedback.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -18,7 +18,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 export const feedbackJobs = (house: House): JobHandlers => ({
   work: {
-    'ask-for-feedback': () => askForFeedback(house),
+    'ask-for-feedback': () => sendFeedbackRequests(house),
     'publish-feedback': () => publishFeedback(house),
   },
   schedules: { 'ask-for-feedback': '5 * * * *', 'publish-feedback': '2 * * * *' },
@@ -28,7 +28,7 @@ export const feedbackJobs = (house: House): JobHandlers => ({
  * Erases the feedback of a deleted account: unpublished feedback is deleted, public feedback loses its last link to the
  * person (decisions 0021, 0025).
  */
-export async function forgetFeedbackOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseFeedback(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const bookingIds = sql`(select booking_id from booking where customer_account_id = ${customerAccountId})`
   await sql`delete from feedback where published_at is null and booking_id in ${bookingIds}`.execute(tx)
   await sql`update feedback set booking_id = null where booking_id in ${bookingIds}`.execute(tx)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSpeakingHouse } from '#testing/server/a-voice.ts'
-import { lastMoment, publishFeedback } from './publish-feedback.ts'
+import { createFeedbackSetup } from '#testing/server/a-voice.ts'
+import { lastPublicationTime, publishFeedback } from './publish-feedback.ts'
 
 /** The test clock is at Monday, 23 November 2026, 09:20 in Tallinn. */
 const NEXT_MONDAY = '2026-11-30T04:00:00Z'
@@ -14,11 +14,11 @@ test.each([
   ['2026-03-29T12:00:00Z', '2026-03-23T04:00:00Z'],
   ['2026-03-30T12:00:00Z', '2026-03-30T03:00:00Z'],
 ])('at %s the last publication time was %s', (now, moment) => {
-  expect(String(lastMoment(Temporal.Instant.from(now)))).toBe(moment)
+  expect(String(lastPublicationTime(Temporal.Instant.from(now)))).toBe(moment)
 })
 
 test('publishes nothing below five; with the fifth, all are published together, and average and count are updated', async () => {
-  const { house, say, shown } = await aSpeakingHouse()
+  const { house, say, shown } = await createFeedbackSetup()
   for (const score of [5, 4, 3, 5]) await say(score)
   house.clock.moveTo('2026-12-14T12:00:00Z')
   await publishFeedback(house)
@@ -38,7 +38,7 @@ test('publishes nothing below five; with the fifth, all are published together, 
 })
 
 test('counts several feedbacks of one client as one', async () => {
-  const { house, say, shown } = await aSpeakingHouse()
+  const { house, say, shown } = await createFeedbackSetup()
   const { person } = await say(1)
   for (let n = 0; n < 8; n++) await say(1, '', person)
   for (let n = 0; n < 3; n++) await say(5)
@@ -48,7 +48,7 @@ test('counts several feedbacks of one client as one', async () => {
 })
 
 test('counts accounts that pay with the same card as one', async () => {
-  const { house, say, shown } = await aSpeakingHouse()
+  const { house, say, shown } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
   const cards = await house.db.selectFrom('payment').select(['payment_id', 'card_last4']).execute()
   const card = (card_last4: string | null) =>
@@ -63,7 +63,7 @@ test('counts accounts that pay with the same card as one', async () => {
 })
 
 test('waits for the second publication time after feedback is turned on again', async () => {
-  const { house, call, say, shown, provider, asPerson } = await aSpeakingHouse()
+  const { house, call, say, shown, provider, asPerson } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
   const set = async (isShown: boolean) => call('putFeedbackSetting', { isShown }, await asPerson(provider))
   await set(false)
@@ -83,7 +83,7 @@ test('waits for the second publication time after feedback is turned on again', 
 })
 
 test('later feedback waits for a full batch, so that the score does not change with each', async () => {
-  const { house, say, shown } = await aSpeakingHouse()
+  const { house, say, shown } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
   house.clock.moveTo(NEXT_MONDAY)
   await publishFeedback(house)
@@ -94,7 +94,7 @@ test('later feedback waits for a full batch, so that the score does not change w
 })
 
 test('excludes feedback that is withdrawn or changed at the last minute', async () => {
-  const { house, call, say, asPerson, shown } = await aSpeakingHouse()
+  const { house, call, say, asPerson, shown } = await createFeedbackSetup()
   for (let n = 0; n < 4; n++) await say(5)
   const { person, feedbackId: id } = await say(5)
   house.clock.moveTo(NEXT_MONDAY)
@@ -110,7 +110,7 @@ test('excludes feedback that is withdrawn or changed at the last minute', async 
 })
 
 test('publishes once when twenty jobs run concurrently', async () => {
-  const { house, say, shown } = await aSpeakingHouse()
+  const { house, say, shown } = await createFeedbackSetup()
   for (let n = 0; n < 6; n++) await say(4)
   house.clock.moveTo(NEXT_MONDAY)
   await Promise.all(Array.from({ length: 20 }, () => publishFeedback(house)))
@@ -118,7 +118,7 @@ test('publishes once when twenty jobs run concurrently', async () => {
 })
 
 test('time and order of publication do not reveal the author', async () => {
-  const { house, say, shown, provider } = await aSpeakingHouse()
+  const { house, say, shown, provider } = await createFeedbackSetup()
   let right = 0
   const trials = 12
   for (let trial = 0; trial < trials; trial++) {
@@ -143,7 +143,7 @@ test('time and order of publication do not reveal the author', async () => {
 })
 
 test('a counsellor shows all feedback or none, everywhere', async () => {
-  const { house, call, say, shown, provider, asPerson } = await aSpeakingHouse()
+  const { house, call, say, shown, provider, asPerson } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
   house.clock.moveTo(NEXT_MONDAY)
   await publishFeedback(house)

@@ -9,7 +9,7 @@ const HOME_ZONE = 'Europe/Tallinn'
 const MONDAY_AT = { hour: 6 }
 
 /** The latest weekly publication time: Monday at 06:00 in Tallinn (decision 0025). */
-export function lastMoment(now: Temporal.Instant): Temporal.Instant {
+export function lastPublicationTime(now: Temporal.Instant): Temporal.Instant {
   const localNow = now.toZonedDateTimeISO(HOME_ZONE)
   const monday = localNow.subtract({ days: localNow.dayOfWeek - 1 }).withPlainTime(MONDAY_AT)
   return (Temporal.ZonedDateTime.compare(monday, localNow) <= 0 ? monday : monday.subtract({ weeks: 1 })).toInstant()
@@ -27,7 +27,7 @@ const isDueAt = (moment: Temporal.Instant) =>
  * cannot choose the time.
  */
 const showsFeedbackAt = (moment: Temporal.Instant) => sql`p.feedback_off_at is null
-  and (p.feedback_on_at is null or p.feedback_on_at < ${lastMoment(moment.subtract({ seconds: 1 }))})`
+  and (p.feedback_on_at is null or p.feedback_on_at < ${lastPublicationTime(moment.subtract({ seconds: 1 }))})`
 
 /**
  * Job: publishes pending feedback in batches. A batch requires feedback from at least five different clients with
@@ -35,7 +35,7 @@ const showsFeedbackAt = (moment: Temporal.Instant) => sql`p.feedback_off_at is n
  * not reveal the author. Idempotent: it may run late, twice or concurrently.
  */
 export async function publishFeedback(house: House): Promise<void> {
-  const moment = lastMoment(house.clock.now())
+  const moment = lastPublicationTime(house.clock.now())
   const { rows } = await sql<{ provider_id: string }>`
     select f.provider_id from feedback f join booking b using (booking_id) join provider_account p on p.provider_id = f.provider_id
     where ${isDueAt(moment)} and ${showsFeedbackAt(moment)}

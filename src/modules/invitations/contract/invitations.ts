@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { vatFacts } from '#modules/providers/contract/session-type-values.ts'
+import { vatOptions } from '#modules/providers/contract/session-type-values.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   dateIn,
@@ -40,7 +40,7 @@ export const invitationCalls = {
       reply: z.object({
         timezone: z.string(),
         platformFeePercent: z.number(),
-        vat: vatFacts,
+        vat: vatOptions,
         address: z.string().nullable(),
         languageIds: z.array(z.int()),
         sessions: z.array(

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { freeInvitedTimes, handOverTime } from '#modules/availability/server/public.ts'
+import { assignInvitedSlotToBooking, releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -12,7 +12,7 @@ type Booking = Selectable<Tables['booking']>
  * Whether a payment for `booking` can still accept its invitation. Locks the invitation. A live hold stays valid after
  * the invitation expires; an expired hold does not, and is of no use once another booking has been made.
  */
-export async function isStillInvited(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
+export async function lockAndCheckInvitation(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
   const invitation = await lockInvitation(tx, booking.invitation_id!)
   const isOpen = invitation?.status === 'pendingPayment'
   const isLive = booking.hold_expires_at !== null && Temporal.Instant.compare(booking.hold_expires_at, now) > 0
@@ -25,8 +25,8 @@ export async function isStillInvited(tx: Tx, booking: Booking, now: Temporal.Ins
 }
 
 /** Moves the reserved time from the invitation to the booking. Returns false if the time has already been released. */
-export const keepInvited = (tx: Tx, booking: Booking): Promise<boolean> =>
-  handOverTime(tx, {
+export const moveInvitedTimeToBooking = (tx: Tx, booking: Booking): Promise<boolean> =>
+  assignInvitedSlotToBooking(tx, {
     invitationId: booking.invitation_id!,
     startAt: booking.start_at,
     bookingId: booking.booking_id,
@@ -39,6 +39,6 @@ export async function acceptInvitation(house: House, tx: Tx, booking: Booking): 
     .set({ status: 'accepted', ended_at: house.clock.now() })
     .where('invitation_id', '=', booking.invitation_id)
     .execute()
-  await freeInvitedTimes(tx, booking.invitation_id!)
+  await releaseInvitedSlots(tx, booking.invitation_id!)
   await refreshSearchRow(tx, booking.provider_id, house.clock.now())
 }

@@ -1,24 +1,24 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import { takeLetter } from '#modules/accounts/server/public.ts'
+import { countEmail } from '#modules/accounts/server/public.ts'
 import { loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { addPrivateTemplate, refuseWrongGround } from '#modules/providers/server/session-types/public.ts'
+import { addPrivateTemplate, assertVatGround } from '#modules/providers/server/session-types/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import type { Invitation } from './find-invitation.ts'
-import { groupTimes, holdTimes, type OfferedTime, plannedTimes } from './hold-times.ts'
-import { mailInvitation } from './invitation-mails.ts'
-import { rulesOf } from './offered-times.ts'
+import { type InvitedTime, planInvitedTimes, planOccurrenceTimes, reserveInvitedTimes } from './hold-times.ts'
+import { sendInvitationEmail } from './invitation-mails.ts'
+import { getBookingRules } from './offered-times.ts'
 import { isClientOf } from './options.ts'
-import { ownView } from './own-invitations.ts'
-import { answerRequest } from './requests/requests.ts'
-import { priceOf, type Terms, termsOf } from './terms.ts'
+import { findOwnInvitation } from './own-invitations.ts'
+import { recordSessionRequestAnswer } from './requests/requests.ts'
+import { calculateInvitationPrice, type InvitationTerms, loadInvitationTerms } from './terms.ts'
 
-export type Wanted = z.output<AllCalls['addInvitation']['input']>
+export type AddInvitationInput = z.output<AllCalls['addInvitation']['input']>
 type Tx = Transaction<Tables>
 
 interface Client {
@@ -32,24 +32,29 @@ interface Client {
 export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
   const providerId = signedIn(context).providerId!
   const client = await loadClient(input, context as Context)
-  const terms = await termsOf(input, { context: context as Context, providerId, language: client.language })
-  const price = priceOf(terms.fee, input)
-  await refuseWrongGround(context.db, providerId, { ground: terms.vatGround, now: context.now })
-  await takeLetter(context as Context, 'invitation', client.email)
-  await takeLetter(context as Context, 'invitationsOfOne', providerId)
+  const terms = await loadInvitationTerms(input, { context: context as Context, providerId, language: client.language })
+  const price = calculateInvitationPrice(terms.fee, input)
+  await assertVatGround(context.db, providerId, { ground: terms.vatGround, now: context.now })
+  await countEmail(context as Context, 'invitation', client.email)
+  await countEmail(context as Context, 'invitationsOfOne', providerId)
   const id = await context.db.transaction().execute(async (tx) => {
     const invitation = await insertInvitation(tx, { input, context: context as Context, client, terms, price })
     if (input.customerRequestId)
-      await answerRequest(tx, { id: input.customerRequestId, providerId, answer: 'invited', now: context.now })
+      await recordSessionRequestAnswer(tx, {
+        id: input.customerRequestId,
+        providerId,
+        answer: 'invited',
+        now: context.now,
+      })
     await refreshSearchRow(tx, providerId, context.now)
-    await mailInvitation(context, tx, invitation)
+    await sendInvitationEmail(context, tx, invitation)
     return invitation.invitation_id
   })
-  return (await ownView(context as Context, id))!
+  return (await findOwnInvitation(context as Context, id))!
 }
 
 /** @throws Refusal 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */
-async function loadClient(input: Wanted, context: Context): Promise<Client> {
+async function loadClient(input: AddInvitationInput, context: Context): Promise<Client> {
   const providerId = signedIn(context).providerId!
   if (!input.customerAccountId)
     return {
@@ -69,11 +74,11 @@ async function loadClient(input: Wanted, context: Context): Promise<Client> {
 }
 
 interface NewInvitation {
-  input: Wanted
+  input: AddInvitationInput
   context: Context
   client: Client
-  terms: Terms
-  price: ReturnType<typeof priceOf>
+  terms: InvitationTerms
+  price: ReturnType<typeof calculateInvitationPrice>
 }
 
 async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation> {
@@ -87,7 +92,7 @@ async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation
     : await planGroupTimes(tx, data, providerId)
   const invitation = await insertRow(tx, data, times)
   const invitationId = invitation.invitation_id
-  if (planned) await holdTimes(tx, planned, { providerId, now, invitationId })
+  if (planned) await reserveInvitedTimes(tx, planned, { providerId, now, invitationId })
   await tx
     .insertInto('invitation_time')
     .values(
@@ -107,30 +112,30 @@ function planPersonalTimes(tx: Tx, { input, context, terms }: NewInvitation) {
   if (groupSessionRecurrenceIds.length > 0 || startDateTimes.length === 0)
     throw new WrongField('startDateTimes', 'error.inviteTimes')
   const providerId = signedIn(context).providerId!
-  return plannedTimes(tx, startDateTimes, { providerId, now: context.now, minutes: terms.durationInMinutes })
+  return planInvitedTimes(tx, startDateTimes, { providerId, now: context.now, minutes: terms.durationInMinutes })
 }
 
 async function planGroupTimes(
   tx: Tx,
   { input, context, terms }: NewInvitation,
   providerId: string,
-): Promise<OfferedTime[]> {
+): Promise<InvitedTime[]> {
   const { startDateTimes, groupSessionRecurrenceIds } = input
   if (startDateTimes.length > 0 || groupSessionRecurrenceIds.length === 0)
     throw new WrongField('groupSessionRecurrenceIds', 'error.inviteTimes')
   const at = minuteOf(context.now)
   const calendar = (await loadCalendar(tx, providerId, { from: at, to: at, now: context.now }))!
-  const { advanceHours } = rulesOf(calendar)
-  return groupTimes(terms.dates, groupSessionRecurrenceIds, { now: context.now, advanceHours })
+  const { advanceHours } = getBookingRules(calendar)
+  return planOccurrenceTimes(terms.dates, groupSessionRecurrenceIds, { now: context.now, advanceHours })
 }
 
-const latestExpiry = (times: readonly OfferedTime[]) =>
+const latestExpiry = (times: readonly InvitedTime[]) =>
   times
     .map((time) => time.expiresAt)
     .toSorted(Temporal.Instant.compare)
     .at(-1)!
 
-async function insertRow(tx: Tx, data: NewInvitation, times: readonly OfferedTime[]): Promise<Invitation> {
+async function insertRow(tx: Tx, data: NewInvitation, times: readonly InvitedTime[]): Promise<Invitation> {
   const { input, context, client, terms, price } = data
   const { now } = context
   const providerId = signedIn(context).providerId!

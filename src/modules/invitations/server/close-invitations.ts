@@ -1,15 +1,19 @@
 import type { Transaction } from 'kysely'
-import { freeInvitedTimes } from '#modules/availability/server/public.ts'
+import { releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { mailCancelled } from './invitation-mails.ts'
+import { sendInvitationCancelledEmail } from './invitation-mails.ts'
 
 /**
  * Cancels all pending invitations of a provider whose account is being closed, and emails the clients. The caller has
  * already ended the holds and prevents new ones.
  */
-export async function cancelInvitationsOf(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
+export async function cancelProviderInvitations(
+  house: House,
+  tx: Transaction<Tables>,
+  providerId: string,
+): Promise<void> {
   const now = house.clock.now()
   const open = await tx
     .updateTable('invitation')
@@ -20,8 +24,8 @@ export async function cancelInvitationsOf(house: House, tx: Transaction<Tables>,
     .execute()
   if (open.length === 0) return
   for (const invitation of open) {
-    await freeInvitedTimes(tx, invitation.invitation_id)
-    await mailCancelled(house, tx, invitation)
+    await releaseInvitedSlots(tx, invitation.invitation_id)
+    await sendInvitationCancelledEmail(house, tx, invitation)
   }
   await refreshSearchRow(tx, providerId, now)
   await house.events.emit(house, 'slot.released', { tx, providerId })

@@ -1,38 +1,38 @@
 import { sql, type Transaction } from 'kysely'
-import { freeInvitedTimes } from '#modules/availability/server/public.ts'
-import { endHolds } from '#modules/bookings/server/public.ts'
+import { releaseInvitedSlots } from '#modules/availability/server/public.ts'
+import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { findShown, type Invitation, lockInvitation } from './find-invitation.ts'
-import { mailCancelled, mailDeclined } from './invitation-mails.ts'
-import { ownView } from './own-invitations.ts'
+import { findAccessibleInvitation, type Invitation, lockInvitation } from './find-invitation.ts'
+import { sendInvitationCancelledEmail, sendInvitationDeclinedEmail } from './invitation-mails.ts'
+import { findOwnInvitation } from './own-invitations.ts'
 
 type Tx = Transaction<Tables>
 
 /** Cancels an invitation: releases its times at once; a payment that still arrives is refunded. */
 export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const invitation = await lockOwn(tx, id, context as Context)
+    const invitation = await lockOwnInvitation(tx, id, context as Context)
     await endInvitation(context, tx, { invitation, as: 'cancelled' })
-    await mailCancelled(context, tx, invitation)
+    await sendInvitationCancelledEmail(context, tx, invitation)
   })
-  return (await ownView(context as Context, id))!
+  return (await findOwnInvitation(context as Context, id))!
 }
 
 /** Declines an invitation as the client and emails the provider. */
 export const declineInvitation: Handler<AllCalls['declineInvitation']> = async ({ id, secret }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const invitation = await findShown(context as Context, tx, { id, secret, lock: true })
+    const invitation = await findAccessibleInvitation(context as Context, tx, { id, secret, lock: true })
     await endInvitation(context, tx, { invitation, as: 'declined' })
-    await mailDeclined(context, tx, invitation)
+    await sendInvitationDeclinedEmail(context, tx, invitation)
   })
   return null
 }
 
 /** Locks a pending invitation of the caller. @throws Refusal 'notFound', 'invitationUsed', 'invitationOver' */
-export async function lockOwn(tx: Tx, id: string, context: Context): Promise<Invitation> {
+export async function lockOwnInvitation(tx: Tx, id: string, context: Context): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
   if (invitation?.provider_id !== signedIn(context).providerId) throw new Refusal('notFound')
   assertPending(invitation)
@@ -51,13 +51,13 @@ async function endInvitation(
 ): Promise<void> {
   assertPending(invitation)
   const { invitation_id: id, provider_id: providerId } = invitation
-  await endHolds(house, tx, sql`b.invitation_id = ${id}`)
+  await expireMatchingHolds(house, tx, sql`b.invitation_id = ${id}`)
   await tx
     .updateTable('invitation')
     .set({ status: as, ended_at: house.clock.now() })
     .where('invitation_id', '=', id)
     .execute()
-  await freeInvitedTimes(tx, id)
+  await releaseInvitedSlots(tx, id)
   await refreshSearchRow(tx, providerId, house.clock.now())
   await house.events.emit(house, 'slot.released', { tx, providerId })
 }

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { freeInvitedTimes, freeRunOutTimes } from '#modules/availability/server/public.ts'
+import { expireInvitedSlots, releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { REQUEST_DAYS } from '#platform/values/constants.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
-import { mailExpired } from './invitation-mails.ts'
+import { sendInvitationExpiredEmails } from './invitation-mails.ts'
 
 const BATCH_SIZE = 100
 
@@ -16,7 +16,7 @@ const BATCH_SIZE = 100
 export async function expireInvitations(house: House): Promise<void> {
   const now = house.clock.now()
   await house.db.transaction().execute(async (tx) => {
-    for (const providerId of await freeRunOutTimes(tx, now)) {
+    for (const providerId of await expireInvitedSlots(tx, now)) {
       await refreshSearchRow(tx, providerId, now)
       await house.events.emit(house, 'slot.released', { tx, providerId })
     }
@@ -36,15 +36,15 @@ async function expireBatch(house: House, tx: Transaction<Tables>): Promise<numbe
     tx,
   )
   for (const invitation of expired.toSorted((a, b) => (a.provider_id < b.provider_id ? -1 : 1))) {
-    await freeInvitedTimes(tx, invitation.invitation_id)
+    await releaseInvitedSlots(tx, invitation.invitation_id)
     await refreshSearchRow(tx, invitation.provider_id, now)
-    await mailExpired(house, tx, invitation)
+    await sendInvitationExpiredEmails(house, tx, invitation)
   }
   return expired.length
 }
 
 /** Runs nightly: purges ended unpaid invitations, which hold personal data, after the retention period of requests. */
-export async function forgetOldInvitations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldInvitations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('invitation')
     .where('status', 'in', ['expired', 'cancelled', 'declined'])

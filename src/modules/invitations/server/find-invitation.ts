@@ -3,14 +3,14 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Context, type House, Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
-import type { Sealed } from './tables.ts'
+import type { InvitationPersonalData } from './tables.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
 export type Invitation = Selectable<Tables['invitation']>
 
 /** Secret of the emailed link: a keyed hash of the id, so that it need not be stored and is the same when resent. */
-export const secretOf = (house: Pick<House, 'settings'>, invitationId: string): string =>
+export const deriveInvitationSecret = (house: Pick<House, 'settings'>, invitationId: string): string =>
   keyedHash(house.settings.authSecret, `invitation.${invitationId}`).toString('base64url')
 
 interface InvitationAccess {
@@ -22,26 +22,27 @@ interface InvitationAccess {
  * Finds an invitation for a caller who has the link's secret or is logged in with the invited address.
  * @throws Refusal 'invitationNotFound', also if the caller has no access to the invitation.
  */
-export async function findShown(
+export async function findAccessibleInvitation(
   context: Pick<Context, 'settings' | 'sealing' | 'who'>,
   db: Db,
   { id, secret, lock }: InvitationAccess & { lock?: boolean },
-): Promise<Invitation & { isToMe: boolean | null; said: Sealed }> {
+): Promise<Invitation & { isToMe: boolean | null; said: InvitationPersonalData }> {
   const { rows } = await sql<Invitation & { own_email: string | null }>`
     select i.*, (select email_address::text from customer_account
       where customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as own_email
     from invitation i where i.invitation_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal('invitationNotFound')
-  const said = context.sealing.open<Sealed>(found.sealed)
+  const said = context.sealing.open<InvitationPersonalData>(found.sealed)
   const isToMe = context.who && isInvited(found, said, { ...context.who, email: found.own_email })
-  if (!isToMe && !isSecretValid(secret, secretOf(context, found.invitation_id))) throw new Refusal('invitationNotFound')
+  if (!isToMe && !isSecretValid(secret, deriveInvitationSecret(context, found.invitation_id)))
+    throw new Refusal('invitationNotFound')
   return { ...found, isToMe, said }
 }
 
 function isInvited(
   invitation: Invitation,
-  said: Sealed,
+  said: InvitationPersonalData,
   who: { customerAccountId: string; email: string | null },
 ): boolean {
   if (invitation.customer_account_id === who.customerAccountId) return true

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
-import { instantAt, loadCalendar, minuteOf, takeTime } from '#modules/availability/server/public.ts'
+import { instantAt, loadCalendar, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { letsGoAt, overlapOneAnother } from './invitation-rules.ts'
-import { rulesOf } from './offered-times.ts'
+import { getInvitedTimeExpiry, haveOverlaps } from './invitation-rules.ts'
+import { getBookingRules } from './offered-times.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
 /** A time of an invitation as it will be stored. */
-export interface OfferedTime {
+export interface InvitedTime {
   startAt: Instant
   occurrenceId: string | null
   expiresAt: Instant
@@ -24,22 +24,22 @@ interface ReservationContext {
  * Calculates until when each requested time can be reserved, in order of time.
  * @throws WrongField if a time is too soon or two times overlap.
  */
-export async function plannedTimes(
+export async function planInvitedTimes(
   tx: Tx,
   requestedTimes: readonly Instant[],
   { providerId, now, minutes }: ReservationContext & { minutes: number },
 ) {
   const starts = [...new Set(requestedTimes.map(minuteOf))].toSorted((a, b) => a - b)
   const [from, to] = [starts[0]!, starts.at(-1)! + minutes]
-  const { before, after, advanceHours } = rulesOf((await loadCalendar(tx, providerId, { from, to, now }))!)
+  const { before, after, advanceHours } = getBookingRules((await loadCalendar(tx, providerId, { from, to, now }))!)
   const times = starts.map((start) => ({
     startAt: instantAt(start),
-    expiresAt: letsGoAt(instantAt(start), { now, advanceHours }),
+    expiresAt: getInvitedTimeExpiry(instantAt(start), { now, advanceHours }),
     session: { start, end: start + minutes },
     busy: { start: start - before, end: start + minutes + after },
   }))
   assertNotTooSoon(times, now)
-  if (overlapOneAnother(times.map((time) => time.busy))) throw new WrongField('startDateTimes', 'error.inviteOverlap')
+  if (haveOverlaps(times.map((time) => time.busy))) throw new WrongField('startDateTimes', 'error.inviteOverlap')
   return times
 }
 
@@ -52,16 +52,16 @@ function assertNotTooSoon(times: readonly { expiresAt: Instant }[], now: Instant
  * Reserves all times or none. The times are locked in order, so that two concurrent invitations cannot deadlock.
  * @throws Refusal 'invitedTimeTaken' with the unavailable times in `data.taken`.
  */
-export async function holdTimes(
+export async function reserveInvitedTimes(
   tx: Tx,
-  times: Awaited<ReturnType<typeof plannedTimes>>,
+  times: Awaited<ReturnType<typeof planInvitedTimes>>,
   { providerId, now, invitationId }: ReservationContext & { invitationId: string },
 ): Promise<void> {
   const taken: string[] = []
   for (const { startAt, expiresAt: holdExpiresAt, session, busy } of times) {
     const holder = { column: 'invitation_id', id: invitationId } as const
     const { rows } = await sql`
-      with ${takeTime({ providerId, holder, session, busy, holdExpiresAt, now })} select 1 from taken`.execute(tx)
+      with ${reserveSlotSql({ providerId, holder, session, busy, holdExpiresAt, now })} select 1 from taken`.execute(tx)
     if (rows.length === 0) taken.push(startAt.toString())
   }
   if (taken.length > 0) throw new Refusal('invitedTimeTaken', { taken })
@@ -77,18 +77,18 @@ interface GroupOccurrence {
  * Validates the chosen occurrences of the provider's own group. Seats are not reserved before payment (decision 0016).
  * @throws Refusal or WrongField
  */
-export function groupTimes(
+export function planOccurrenceTimes(
   dates: readonly GroupOccurrence[],
   occurrenceIds: readonly string[],
   { now, advanceHours }: { now: Instant; advanceHours: number },
-): OfferedTime[] {
+): InvitedTime[] {
   const chosen = dates.filter((date) => occurrenceIds.includes(date.groupSessionRecurrenceId))
   if (chosen.length < new Set(occurrenceIds).size) throw new Refusal('templateNotOffered')
   if (chosen.some((date) => date.freeSeats <= 0)) throw new Refusal('groupFull')
   const times = chosen.map(({ groupSessionRecurrenceId, startDateTime }) => ({
     startAt: startDateTime,
     occurrenceId: groupSessionRecurrenceId,
-    expiresAt: letsGoAt(startDateTime, { now, advanceHours }),
+    expiresAt: getInvitedTimeExpiry(startDateTime, { now, advanceHours }),
   }))
   assertNotTooSoon(times, now)
   return times

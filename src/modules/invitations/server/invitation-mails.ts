@@ -4,8 +4,8 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type MailTo, writeMail } from '#platform/server/email/public.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
-import { type Invitation, secretOf } from './find-invitation.ts'
-import type { Sealed } from './tables.ts'
+import { deriveInvitationSecret, type Invitation } from './find-invitation.ts'
+import type { InvitationPersonalData } from './tables.ts'
 
 type Tx = Transaction<Tables>
 
@@ -41,7 +41,7 @@ const toEmailRecipient = (recipient: Recipient): MailTo => ({
 })
 
 /** Emails go to the client's account if there is one, otherwise to the address that the provider entered. */
-function resolveClient(invitation: Invitation, { counsellor, client }: Recipients, details: Sealed) {
+function resolveClient(invitation: Invitation, { counsellor, client }: Recipients, details: InvitationPersonalData) {
   const typed = { email: details.email, language: invitation.ui_language, timezone: counsellor.timezone }
   return { to: client ? toEmailRecipient(client) : typed, firstName: client?.first_name ?? details.name }
 }
@@ -50,9 +50,9 @@ const buildPageLink = (house: House, page: 'counsellor' | 'invitations', languag
   house.settings.publicUrl + pagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
 
 /** Sends the invitation with its link; `sent_count` distinguishes resent emails in the deduplication key. */
-export async function mailInvitation(house: House, tx: Tx, invitation: Invitation): Promise<void> {
+export async function sendInvitationEmail(house: House, tx: Tx, invitation: Invitation): Promise<void> {
   const recipients = await loadRecipients(tx, invitation)
-  const details = house.sealing.open<Sealed>(invitation.sealed)
+  const details = house.sealing.open<InvitationPersonalData>(invitation.sealed)
   const { to, firstName } = resolveClient(invitation, recipients, details)
   const id = invitation.invitation_id
   const page = pagePath('invitation', to.language, { invitationId: id })
@@ -71,7 +71,7 @@ export async function mailInvitation(house: House, tx: Tx, invitation: Invitatio
       times: await listStartTimes(tx, id),
       message: details.message,
       expiresAt: invitation.expires_at.toString(),
-      link: `${house.settings.publicUrl}${page}#${secretOf(house, id)}`,
+      link: `${house.settings.publicUrl}${page}#${deriveInvitationSecret(house, id)}`,
     },
     dedupeKey: `invitation:${id}:${invitation.sent_count}`,
   })
@@ -88,17 +88,17 @@ async function listStartTimes(tx: Tx, invitationId: string): Promise<string[]> {
 }
 
 /** Tells both sides that the invitation has expired. */
-export async function mailExpired(house: House, tx: Tx, invitation: Invitation): Promise<void> {
+export async function sendInvitationExpiredEmails(house: House, tx: Tx, invitation: Invitation): Promise<void> {
   await sendClientEndedEmail(house, tx, { invitation, kind: 'invitationExpired' })
   await sendProviderEmail(house, tx, { invitation, kind: 'invitationExpiredForProvider' })
 }
 
 /** Tells the client that the provider has cancelled the invitation. */
-export const mailCancelled = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
+export const sendInvitationCancelledEmail = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
   sendClientEndedEmail(house, tx, { invitation, kind: 'invitationCancelled' })
 
 /** Tells the provider that the client has declined the invitation. */
-export const mailDeclined = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
+export const sendInvitationDeclinedEmail = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
   sendProviderEmail(house, tx, { invitation, kind: 'invitationDeclined' })
 
 interface EndedEmail<K> {
@@ -112,7 +112,11 @@ async function sendClientEndedEmail(
   { invitation, kind }: EndedEmail<'invitationExpired' | 'invitationCancelled'>,
 ): Promise<void> {
   const recipients = await loadRecipients(tx, invitation)
-  const { to, firstName } = resolveClient(invitation, recipients, house.sealing.open<Sealed>(invitation.sealed))
+  const { to, firstName } = resolveClient(
+    invitation,
+    recipients,
+    house.sealing.open<InvitationPersonalData>(invitation.sealed),
+  )
   const counsellorName = `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`
   const link = buildPageLink(house, 'counsellor', to.language, recipients.counsellor.slug)
   const dedupeKey = `${kind}:${invitation.invitation_id}`
@@ -125,7 +129,7 @@ async function sendProviderEmail(
   { invitation, kind }: EndedEmail<'invitationExpiredForProvider' | 'invitationDeclined'>,
 ): Promise<void> {
   const { counsellor } = await loadRecipients(tx, invitation)
-  const { name: clientName } = house.sealing.open<Sealed>(invitation.sealed)
+  const { name: clientName } = house.sealing.open<InvitationPersonalData>(invitation.sealed)
   const times = await listStartTimes(tx, invitation.invitation_id)
   const link = buildPageLink(house, 'invitations', counsellor.ui_language, counsellor.slug)
   await writeMail(tx, house, {

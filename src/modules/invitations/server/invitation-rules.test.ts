@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letsGoAt, overlapOneAnother } from './invitation-rules.ts'
+import { getInvitedTimeExpiry, haveOverlaps } from './invitation-rules.ts'
 
 const now = Temporal.Instant.from('2026-11-23T07:20:00Z')
 
@@ -10,18 +10,18 @@ test.each([
   ['2026-11-24T10:00:00Z', 24, '2026-11-23T10:00:00Z'],
   ['2026-11-24T10:00:00Z', 48, '2026-11-22T10:00:00Z'],
 ])('releases a time at %s with %i hours of notice at %s', (startAt, advanceHours, until) => {
-  expect(letsGoAt(Temporal.Instant.from(startAt), { now, advanceHours }).toString()).toBe(until)
+  expect(getInvitedTimeExpiry(Temporal.Instant.from(startAt), { now, advanceHours }).toString()).toBe(until)
 })
 
 test('does not count adjacent times as overlapping', () => {
   expect(
-    overlapOneAnother([
+    haveOverlaps([
       { start: 0, end: 60 },
       { start: 60, end: 120 },
     ]),
   ).toBe(false)
   expect(
-    overlapOneAnother([
+    haveOverlaps([
       { start: 0, end: 60 },
       { start: 45, end: 105 },
     ]),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aPractice } from '#testing/server/a-practice.ts'
-import { anEndedSession } from '#testing/server/an-ended-session.ts'
-import { anInvitation } from '#testing/server/an-invitation.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts'
+import { createProviderSetup } from '#testing/server/a-practice.ts'
+import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createSentInvitation } from '#testing/server/an-invitation.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { expireInvitations, purgeOldInvitations } from './expire-invitations.ts'
 
 const THURSDAY = '2026-11-26T10:00:00Z'
-const practice = (given = {}) => aPractice({ opens: 'thu 10:00-16:00, fri 10:00-16:00', ...given })
+const practice = (given = {}) => createProviderSetup({ opens: 'thu 10:00-16:00, fri 10:00-16:00', ...given })
 type Practice = Awaited<ReturnType<typeof practice>>
 
 const buildInput = ({ provider }: Practice, change: object = {}) => ({
@@ -35,7 +35,7 @@ describe('inviting', () => {
       times: [{ startDateTime: THURSDAY, isOpen: true, isBooked: false, groupSessionRecurrenceId: null }],
     })
     expect(await one.times('2026-11-26')).not.toContain('12:00')
-    const [email] = await mailsOf(one.house, 'invitation')
+    const [email] = await listSentEmails(one.house, 'invitation')
     expect(email).toMatchObject({ to: { email: 'liis@hool.test' }, data: { newPriceCents: 4050, times: [THURSDAY] } })
     expect(email!.data.link).toMatch(/\/en\/customer\/invitation\/[\w-]{36}#[\w-]{43}$/)
     const [row] = await one.house.db.selectFrom('invitation').selectAll().execute()
@@ -81,14 +81,14 @@ describe('inviting', () => {
       .selectAll()
       .where('is_private', '=', true)
       .execute()
-    const as = await signInAs(one.house, await aCustomer(one.house))
+    const as = await logInTestUser(one.house, await createTestCustomer(one.house))
     const booking = { sessionTemplateId: secret!.session_template_id, startDateTime: '2026-11-27T10:00:00Z' }
     expect((await one.call('createPaymentIntent', booking, { as })).body.code).toBe('templateNotOffered')
   })
 
   test('invites to dates of a group without reserving a seat', async () => {
     const one = await practice()
-    const { occurrenceId, sessionTemplateId } = await aGroupDate(one.house, one.provider.providerId, {
+    const { occurrenceId, sessionTemplateId } = await createTestGroupDate(one.house, one.provider.providerId, {
       startAt: '2026-11-30T16:00:00Z',
       seats: 2,
     })
@@ -120,13 +120,13 @@ describe('inviting', () => {
     const { status, body } = await add(one, change)
     expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, fields])
     expect(await one.house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
-    expect(await mailsOf(one.house, 'invitation')).toEqual([])
+    expect(await listSentEmails(one.house, 'invitation')).toEqual([])
   })
 
   test('lists existing clients by name and invites them without their address, but no other accounts', async () => {
     const one = await practice()
-    await anEndedSession(one.house, one.provider)
-    const otherCustomer = await aCustomer(one.house)
+    await createCompletedBooking(one.house, one.provider)
+    const otherCustomer = await createTestCustomer(one.house)
     const options = (await one.call('invitationOptions', {}, { as: one.me })).body.data!
     expect(options).toMatchObject({ platformFeePercent: 15, timezone: 'Europe/Tallinn', sessions: [{ fee: 45 }] })
     expect(options.clients.map((client) => client.name)).toEqual(['Test Person'])
@@ -152,7 +152,7 @@ describe('inviting', () => {
 
   test('lists the published times and every other free quarter of an hour', async () => {
     const one = await practice({ opens: 'thu 10:00-12:00', bufferAfter: 15 })
-    await anInvitation(one, { startDateTimes: ['2026-11-26T08:00:00Z'] })
+    await createSentInvitation(one, { startDateTimes: ['2026-11-26T08:00:00Z'] })
     const days = await one.call(
       'invitationTimes',
       { fromDate: '2026-11-26', toDate: '2026-11-27', durationInMinutes: 60 },
@@ -172,28 +172,28 @@ describe('inviting', () => {
 describe('ending', () => {
   test('expires an unanswered invitation after 48 hours and emails both sides once', async () => {
     const one = await practice()
-    const { invitationId } = await anInvitation(one)
+    const { invitationId } = await createSentInvitation(one)
     one.house.clock.forward({ hours: 47, minutes: 59 })
     await expireInvitations(one.house)
     expect(await one.times('2026-11-26')).not.toContain('12:00')
     one.house.clock.forward({ minutes: 1 })
     await Promise.all([expireInvitations(one.house), expireInvitations(one.house)])
     expect(await one.times('2026-11-26')).toContain('12:00')
-    const as = await signInAs(one.house, one.provider)
+    const as = await logInTestUser(one.house, one.provider)
     expect((await one.call('getInvitation', { id: invitationId }, { as })).body.data!.status).toBe('expired')
-    expect(await mailsOf(one.house, 'invitationExpired')).toMatchObject([{ to: { email: 'liis@hool.test' } }])
-    expect(await mailsOf(one.house, 'invitationExpiredForProvider')).toMatchObject([
+    expect(await listSentEmails(one.house, 'invitationExpired')).toMatchObject([{ to: { email: 'liis@hool.test' } }])
+    expect(await listSentEmails(one.house, 'invitationExpiredForProvider')).toMatchObject([
       { to: { email: one.provider.email } },
     ])
   })
 
   test('purges ended unpaid invitations after 90 days, but not pending ones', async () => {
     const one = await practice()
-    const { invitationId } = await anInvitation(one)
+    const { invitationId } = await createSentInvitation(one)
     await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
-    await anInvitation(one)
+    await createSentInvitation(one)
     const purgeAndListStatuses = async () => {
-      await forgetOldInvitations(one.house)
+      await purgeOldInvitations(one.house)
       return (await one.house.db.selectFrom('invitation').select('status').execute()).map((row) => row.status).sort()
     }
     one.house.clock.forward({ hours: 24 * 90 - 1 })
@@ -204,33 +204,33 @@ describe('ending', () => {
 
   test('releases each of its times at its own expiry', async () => {
     const one = await practice()
-    await anInvitation(one, { startDateTimes: ['2026-11-24T10:00:00Z', THURSDAY] })
+    await createSentInvitation(one, { startDateTimes: ['2026-11-24T10:00:00Z', THURSDAY] })
     one.house.clock.moveTo('2026-11-24T08:00:00Z')
     await expireInvitations(one.house)
-    const [open] = (await one.call('listInvitations', {}, { as: await signInAs(one.house, one.provider) })).body.data!
-      .items
+    const [open] = (await one.call('listInvitations', {}, { as: await logInTestUser(one.house, one.provider) })).body
+      .data!.items
     expect([open!.status, open!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
   })
 
   test('releases the time at once and emails the client when the provider cancels', async () => {
     const one = await practice()
-    const { invitationId } = await anInvitation(one)
+    const { invitationId } = await createSentInvitation(one)
     const { body } = await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
     expect([body.data!.status, body.message]).toEqual([
       'cancelled',
       'The invitation is taken back and its times are free.',
     ])
     expect(await one.times('2026-11-26')).toContain('12:00')
-    expect(await mailsOf(one.house, 'invitationCancelled')).toHaveLength(1)
+    expect(await listSentEmails(one.house, 'invitationCancelled')).toHaveLength(1)
     const again = await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
     expect([again.status, again.body.code]).toEqual([409, 'invitationOver'])
   })
 
   test('resends the email with the same link at most three times, at least ten minutes apart', async () => {
     const one = await practice()
-    const { invitationId, expiresAt } = await anInvitation(one)
+    const { invitationId, expiresAt } = await createSentInvitation(one)
     const resend = async () => {
-      const as = await signInAs(one.house, one.provider)
+      const as = await logInTestUser(one.house, one.provider)
       return one.call('resendInvitation', { id: invitationId }, { as })
     }
     expect((await resend()).status).toBe(429)
@@ -240,12 +240,12 @@ describe('ending', () => {
       statuses.push((await resend()).status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
-    const links = (await mailsOf(one.house, 'invitation')).map((mail) => mail.data.link)
+    const links = (await listSentEmails(one.house, 'invitation')).map((mail) => mail.data.link)
     expect([links.length, new Set(links).size]).toEqual([4, 1])
     const unchanged = await one.call(
       'getInvitation',
       { id: invitationId },
-      { as: await signInAs(one.house, one.provider) },
+      { as: await logInTestUser(one.house, one.provider) },
     )
     expect(unchanged.body.data).toMatchObject({ expiresAt, mayResend: false })
   })
@@ -254,7 +254,7 @@ describe('ending', () => {
 describe('opening', () => {
   test('opens for a visitor with the secret of the link, but not with a wrong or missing secret', async () => {
     const one = await practice()
-    const { invitationId: id, secret } = await anInvitation(one)
+    const { invitationId: id, secret } = await createSentInvitation(one)
     const { body } = await one.call('openInvitation', { id, secret })
     expect(body.data).toMatchObject({
       ...{ newPrice: 40.5, providerFirstName: 'Counsellor', clientName: 'Liis Kask', isToMe: null, booking: null },
@@ -262,35 +262,35 @@ describe('opening', () => {
     })
     for (const wrong of [{}, { secret: '' }, { secret: `${secret.slice(0, -1)}x` }, { secret: `${secret}x` }])
       expect((await one.call('openInvitation', { id, ...wrong })).body.code).toBe('invitationNotFound')
-    const other = await anInvitation(one, { startDateTimes: ['2026-11-27T10:00:00Z'] })
+    const other = await createSentInvitation(one, { startDateTimes: ['2026-11-27T10:00:00Z'] })
     expect((await one.call('openInvitation', { id, secret: other.secret })).status).toBe(404)
   })
 
   test('opens for the invited address without the link, and tells other accounts that it is not theirs', async () => {
     const one = await practice()
-    const { invitationId: id, secret } = await anInvitation(one, { email: 'LIIS@hool.test' })
-    const liis = await signInAs(one.house, await aCustomer(one.house, { email: 'liis@hool.test' }))
+    const { invitationId: id, secret } = await createSentInvitation(one, { email: 'LIIS@hool.test' })
+    const liis = await logInTestUser(one.house, await createTestCustomer(one.house, { email: 'liis@hool.test' }))
     expect((await one.call('openInvitation', { id }, { as: liis })).body.data!.isToMe).toBe(true)
-    const other = await signInAs(one.house, await aCustomer(one.house))
+    const other = await logInTestUser(one.house, await createTestCustomer(one.house))
     expect((await one.call('openInvitation', { id }, { as: other })).status).toBe(404)
     expect((await one.call('openInvitation', { id, secret }, { as: other })).body.data!.isToMe).toBe(false)
   })
 
   test('releases the time and emails the provider when the client declines', async () => {
     const one = await practice()
-    const { invitationId: id, secret } = await anInvitation(one)
+    const { invitationId: id, secret } = await createSentInvitation(one)
     expect((await one.call('declineInvitation', { id })).status).toBe(404)
     expect((await one.call('declineInvitation', { id, secret })).status).toBe(200)
     expect(await one.times('2026-11-26')).toContain('12:00')
-    expect(await mailsOf(one.house, 'invitationDeclined')).toMatchObject([{ to: { email: one.provider.email } }])
+    expect(await listSentEmails(one.house, 'invitationDeclined')).toMatchObject([{ to: { email: one.provider.email } }])
     expect((await one.call('declineInvitation', { id, secret })).body.code).toBe('invitationOver')
   })
 })
 
 test('hides invitations from other providers, who cannot invite to these sessions or dates either', async () => {
   const one = await practice()
-  const { invitationId: id } = await anInvitation(one)
-  const as = await signInAs(one.house, await aProvider(one.house))
+  const { invitationId: id } = await createSentInvitation(one)
+  const as = await logInTestUser(one.house, await createTestProvider(one.house))
   expect((await one.call('listInvitations', {}, { as })).body.data!.totalCount).toBe(0)
   for (const name of ['getInvitation', 'cancelInvitation', 'resendInvitation'] as const)
     expect((await one.call(name, { id }, { as })).status).toBe(404)

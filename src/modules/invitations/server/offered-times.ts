@@ -1,9 +1,9 @@
 import {
   type Calendar,
   dayOfDate,
-  freeTimesAsDays,
   instantAt,
   instantOf,
+  listFreeSlotsByDay,
   loadCalendar,
   minuteOf,
 } from '#modules/availability/server/public.ts'
@@ -12,7 +12,7 @@ import { type Handler, signedIn } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, STEP_MINUTES } from '#platform/values/constants.ts'
 
 /** Buffers and minimum notice; without working hours, no buffers and the default notice (specification §9). */
-export const rulesOf = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
+export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
   before: schedule?.bufferBefore ?? 0,
   after: schedule?.bufferAfter ?? 0,
   advanceHours: schedule ? schedule.advanceMinutes / 60 : DEFAULT_ADVANCE_HOURS,
@@ -33,7 +33,7 @@ export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (inpu
   const calendar = (await loadCalendar(context.db, providerId, period))!
   const { timezone } = calendar
   const range = { fromDate, toDate, durationMinutes: input.durationInMinutes, timezone }
-  return freeTimesAsDays(calendar, range, context.now).map(({ date, slots }) => {
+  return listFreeSlotsByDay(calendar, range, context.now).map(({ date, slots }) => {
     const offered = slots.map((slot) => slot.startDateTime)
     const known = new Set(offered.map((at) => minuteOf(Temporal.Instant.from(at))))
     const free = listQuarters(date, timezone).filter((start) =>
@@ -58,7 +58,7 @@ function isHoldable(
   start: number,
   { durationMinutes, now }: { durationMinutes: number; now: Temporal.Instant },
 ): boolean {
-  const { before, after, advanceHours } = rulesOf(calendar)
+  const { before, after, advanceHours } = getBookingRules(calendar)
   const busy = { start: start - before, end: start + durationMinutes + after }
   if (start - advanceHours * 60 <= minuteOf(now)) return false
   return calendar.taken.every((one) => one.bufferedEnd <= busy.start || one.bufferedStart >= busy.end)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { hasWithdrawalRight, isStillFree, termsAhead } from '#modules/bookings/server/public.ts'
+import { getProspectiveTerms, hasWithdrawalRight, isStillFree } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { nameOfPayment } from '#modules/payments/server/public.ts'
+import { publicIntentId } from '#modules/payments/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { findShown } from './find-invitation.ts'
-import { termsView } from './own-invitations.ts'
-import { type ShownTime, timesOf, timesShown } from './shown-times.ts'
+import { findAccessibleInvitation } from './find-invitation.ts'
+import { formatInvitationTerms } from './own-invitations.ts'
+import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './shown-times.ts'
 
 interface InvitationPageRow {
   invitation_id: string
-  times: ShownTime[]
+  times: InvitationTimeRow[]
   first_name: string
   last_name: string
   image_square_url: string | null
@@ -25,19 +25,22 @@ interface OwnBookingRow {
 
 /** Returns the invitation that the emailed link opens, before or after login. */
 export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, secret }, context) => {
-  const invitation = await findShown(context as Context, context.db, { id, secret })
+  const invitation = await findAccessibleInvitation(context as Context, context.db, { id, secret })
   const row = await loadPageRow(context as Context, id)
   const booking = context.who && (await findOwnBooking(context as Context, id))
   return {
-    ...termsView(invitation, invitation.said),
+    ...formatInvitationTerms(invitation, invitation.said),
     providerId: invitation.provider_id,
     providerFirstName: row.first_name,
     providerLastName: row.last_name,
     providerImageUrl: row.image_square_url,
     providerTimezone: row.timezone,
-    times: timesOf(row).map(({ isBooked: _none, ...time }) => {
+    times: toInvitationTimes(row).map(({ isBooked: _none, ...time }) => {
       const toBeBooked = { startAt: time.startDateTime, hasWithdrawalRight: row.has_right }
-      const { freeUntil, terms } = termsAhead({ ...toBeBooked, priceCents: invitation.new_price_cents }, context.now)
+      const { freeUntil, terms } = getProspectiveTerms(
+        { ...toBeBooked, priceCents: invitation.new_price_cents },
+        context.now,
+      )
       return { ...time, cancellation: { freeUntil, isStillFree: isStillFree(freeUntil, context.now), terms } }
     }),
     isToMe: invitation.isToMe,
@@ -53,7 +56,7 @@ export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, 
 
 async function loadPageRow({ db, now }: Context, id: string): Promise<InvitationPageRow> {
   const { rows } = await sql<InvitationPageRow>`
-    select i.invitation_id, ${timesShown(now)} as times, o.first_name, o.last_name, p.image_square_url, p.timezone,
+    select i.invitation_id, ${selectInvitationTimes(now)} as times, o.first_name, o.last_name, p.image_square_url, p.timezone,
       ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_right
     from invitation i join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
@@ -63,7 +66,7 @@ async function loadPageRow({ db, now }: Context, id: string): Promise<Invitation
 
 async function findOwnBooking({ db, now, who }: Context, id: string): Promise<OwnBookingRow | null> {
   const { rows } = await sql<OwnBookingRow>`
-    select b.booking_id, b.status, ${nameOfPayment(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id from booking b
+    select b.booking_id, b.status, ${publicIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id from booking b
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     where b.invitation_id = ${id} and b.customer_account_id = ${who!.customerAccountId}
       and b.status <> 'expired' and (b.status <> 'pendingPayment' or b.hold_expires_at > ${now})

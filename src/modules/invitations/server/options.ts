@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { activeTemplates, ownVat } from '#modules/providers/server/session-types/public.ts'
+import { activeTemplates, loadVatOptions } from '#modules/providers/server/session-types/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 
 interface PracticeRow {
@@ -31,7 +31,7 @@ export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (
   return {
     timezone,
     platformFeePercent: context.settings.platformFeePercent,
-    vat: await ownVat(context.db, providerId, context.now),
+    vat: await loadVatOptions(context.db, providerId, context.now),
     address: [line, city].filter(Boolean).join(', ') || null,
     languageIds,
     sessions,

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { MAX_INVITATION_LETTERS } from '#platform/values/constants.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
-import { type ShownTime, timesOf, timesShown } from './shown-times.ts'
-import type { Sealed } from './tables.ts'
+import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './shown-times.ts'
+import type { InvitationPersonalData } from './tables.ts'
 
 interface OwnInvitationRow extends Invitation {
-  times: ShownTime[]
+  times: InvitationTimeRow[]
   is_paying: boolean
 }
 
 /** Minimum interval between two emails about the same invitation. */
-export const MINUTES_BETWEEN_LETTERS = 10
+export const MINUTES_BETWEEN_INVITATION_EMAILS = 10
 
 async function listRows(context: Context, condition: RawBuilder<unknown>): Promise<OwnInvitationRow[]> {
   const { rows } = await sql<OwnInvitationRow>`
-    select i.*, ${timesShown(context.now)} as times, ${isBeingPaid(context.now)} as is_paying
+    select i.*, ${selectInvitationTimes(context.now)} as times, ${isBeingPaid(context.now)} as is_paying
     from invitation i where i.provider_id = ${signedIn(context).providerId} and ${condition}`.execute(context.db)
   return rows
 }
@@ -35,16 +35,16 @@ export const listInvitations: Handler<AllCalls['listInvitations']> = async ({ pa
 }
 
 export const getInvitation: Handler<AllCalls['getInvitation']> = async ({ id }, context) =>
-  (await ownView(context as Context, id)) ?? context.refuse('notFound')
+  (await findOwnInvitation(context as Context, id)) ?? context.refuse('notFound')
 
 /** Returns the caller's own invitation, or null. */
-export async function ownView(context: Context, id: string) {
+export async function findOwnInvitation(context: Context, id: string) {
   const [row] = await listRows(context, sql`i.invitation_id = ${id}`)
   return row ? toOwnInvitation(row, context) : null
 }
 
 /** Terms and price that both sides see. */
-export const termsView = (row: Invitation, said: Sealed) => ({
+export const formatInvitationTerms = (row: Invitation, said: InvitationPersonalData) => ({
   invitationId: row.invitation_id,
   status: row.status,
   type: row.type,
@@ -63,13 +63,13 @@ export const termsView = (row: Invitation, said: Sealed) => ({
 })
 
 function toOwnInvitation(row: OwnInvitationRow, { sealing, settings, now }: Context) {
-  const said = sealing.open<Sealed>(row.sealed)
+  const said = sealing.open<InvitationPersonalData>(row.sealed)
   const isOpen = row.status === 'pendingPayment'
   return {
-    ...termsView(row, said),
+    ...formatInvitationTerms(row, said),
     clientEmail: row.customer_account_id ? null : said.email,
-    times: timesOf(row),
-    providerReceives: row.new_price_cents - platformFee(row.new_price_cents, settings.platformFeePercent),
+    times: toInvitationTimes(row),
+    providerReceives: row.new_price_cents - calculatePlatformFee(row.new_price_cents, settings.platformFeePercent),
     createdAt: row.created_at,
     sentAt: row.sent_at,
     endedAt: row.ended_at,
@@ -77,6 +77,6 @@ function toOwnInvitation(row: OwnInvitationRow, { sealing, settings, now }: Cont
     mayResend:
       isOpen &&
       row.sent_count < MAX_INVITATION_LETTERS &&
-      Temporal.Instant.compare(row.sent_at.add({ minutes: MINUTES_BETWEEN_LETTERS }), now) <= 0,
+      Temporal.Instant.compare(row.sent_at.add({ minutes: MINUTES_BETWEEN_INVITATION_EMAILS }), now) <= 0,
   }
 }

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts'
-import { forgetOldRequests } from './requests/requests.ts'
+import { expireInvitations, purgeOldInvitations } from './expire-invitations.ts'
+import { purgeOldSessionRequests } from './requests/requests.ts'
 import './tables.ts'
 
-export { acceptInvitation, isStillInvited, keepInvited } from './accept-invitation.ts'
-export { cancelInvitationsOf } from './close-invitations.ts'
-export { findShown } from './find-invitation.ts'
-export { forgetInvitationsOf } from './forget-invitations.ts'
+export { acceptInvitation, lockAndCheckInvitation, moveInvitedTimeToBooking } from './accept-invitation.ts'
+export { cancelProviderInvitations } from './close-invitations.ts'
+export { findAccessibleInvitation } from './find-invitation.ts'
+export { eraseCustomerInvitations } from './forget-invitations.ts'
 
 export { expireInvitations }
 
@@ -25,8 +25,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 export const invitationJobs = (house: House): JobHandlers => ({
   work: {
     'expire-invitations': () => expireInvitations(house),
-    'forget-old-invitations': () => forgetOldInvitations(house),
-    'forget-old-requests': () => forgetOldRequests(house),
+    'forget-old-invitations': () => purgeOldInvitations(house),
+    'forget-old-requests': () => purgeOldSessionRequests(house),
   },
   schedules: {
     'expire-invitations': '* * * * *',
@@ -36,6 +36,6 @@ export const invitationJobs = (house: House): JobHandlers => ({
 })
 
 /** Erases a person's requests for another time. */
-export async function forgetRequestsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseSessionRequests(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('customer_request').where('customer_account_id', '=', customerAccountId).execute()
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Invitation } from './find-invitation.ts'
 
 /** A time of an invitation as the query returns it in JSON. */
-export interface ShownTime {
+export interface InvitationTimeRow {
   /** Seconds since the Unix epoch. */
   seconds: number
   occurrence: string | null
@@ -11,7 +11,7 @@ export interface ShownTime {
 }
 
 /** SQL for the times of `invitation i` in order, each with whether it is still available and whether it was booked. */
-export const timesShown = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
+export const selectInvitationTimes = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('seconds', extract(epoch from t.start_at)::int8,
     'occurrence', t.group_session_recurrence_id,
     'isOpen', i.status = 'pendingPayment' and case
@@ -24,7 +24,9 @@ export const timesShown = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   where t.invitation_id = i.invitation_id)`
 
 /** Converts the rows to the API's format. */
-export const timesOf = ({ times }: Pick<Invitation, 'invitation_id'> & { times: readonly ShownTime[] }) =>
+export const toInvitationTimes = ({
+  times,
+}: Pick<Invitation, 'invitation_id'> & { times: readonly InvitationTimeRow[] }) =>
   times.map(({ seconds, occurrence, isOpen, isBooked }) => {
     const startDateTime = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
     return {

@@ -46,7 +46,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** Personal data of an invitation, stored encrypted. */
-export interface Sealed {
+export interface InvitationPersonalData {
   name: string
   email: string
   message: string | null

@@ -1,5 +1,5 @@
 import type { VatGround } from '#modules/accounting/values/vat.ts'
-import { discountedCents } from '#modules/bookings/values/discount.ts'
+import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
 import { type Context, Refusal } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
@@ -12,10 +12,10 @@ import {
   type SessionType,
   type UiLanguage,
 } from '#platform/values/enums.ts'
-import type { Wanted } from './add-invitation.ts'
+import type { AddInvitationInput } from './add-invitation.ts'
 
 /** Terms of an invitation, from a session template or individual; money in cents. */
-export interface Terms {
+export interface InvitationTerms {
   /** Null for individual terms; a private template is then created with the invitation. */
   sessionTemplateId: string | null
   type: SessionType
@@ -34,10 +34,10 @@ export interface Terms {
  * Loads the terms, with titles in the client's language.
  * @throws Refusal 'templateNotOffered' if the template is not an active template of this provider.
  */
-export async function termsOf(
-  input: Wanted,
+export async function loadInvitationTerms(
+  input: AddInvitationInput,
   { context, providerId, language }: { context: Context; providerId: string; language: UiLanguage },
-): Promise<Terms> {
+): Promise<InvitationTerms> {
   if (!input.sessionTemplateId) return individualTerms(input)
   const templates = await activeTemplates({ db: context.db, now: context.now, language }, providerId)
   const found = templates.find((one) => one.sessionTemplateId === input.sessionTemplateId)
@@ -52,7 +52,7 @@ export async function termsOf(
 }
 
 /** The contract has validated that all fields are present. */
-function individualTerms(input: Wanted): Terms {
+function individualTerms(input: AddInvitationInput): InvitationTerms {
   const location = input.location!
   return {
     sessionTemplateId: null,
@@ -72,12 +72,15 @@ function individualTerms(input: Wanted): Terms {
 const FULL_DISCOUNT = 10_000
 
 /** Price, discount and new price as stored. @throws WrongField if the new price would be less than one euro. */
-export function priceOf(priceCents: number, { discountType, discount = 0 }: Pick<Wanted, 'discountType' | 'discount'>) {
+export function calculateInvitationPrice(
+  priceCents: number,
+  { discountType, discount = 0 }: Pick<AddInvitationInput, 'discountType' | 'discount'>,
+) {
   const isNone = discountType === null || discount === 0
   if (isNone) return { price_cents: priceCents, discount_type: null, discount: null, new_price_cents: priceCents }
   if (discountType === DISCOUNT_TYPE.percentage && discount > FULL_DISCOUNT)
     throw new WrongField('discount', 'error.invitePercent')
-  const newPriceCents = discountedCents(priceCents, discountType, discount)
+  const newPriceCents = applyDiscount(priceCents, discountType, discount)
   if (newPriceCents < MIN_PRICE_CENTS) throw new WrongField('discount', 'error.inviteDiscount')
   return { price_cents: priceCents, discount_type: discountType, discount, new_price_cents: newPriceCents }
 }

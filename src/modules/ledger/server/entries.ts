@@ -12,7 +12,7 @@ interface LedgerEntryRow {
 const CREDIT_ACCOUNTS = new Set<LedgerAccount>(['counsellor', 'fee'])
 
 /** Lists ledger entries, oldest first. Amounts are positive when the account's owner gains or receives money. */
-export async function entriesOf(db: Database, which: RawBuilder<unknown>) {
+export async function listLedgerEntries(db: Database, which: RawBuilder<unknown>) {
   const { rows } = await sql<LedgerEntryRow>`
     select e.at, e.kind, jsonb_agg(jsonb_build_object('account', l.account, 'cents', l.amount_cents) order by l.amount_cents desc) as lines
     from ledger_entry e join ledger_line l using (entry_id) where ${which}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AHistory, aHistory } from '#testing/server/a-random-house.ts'
-import { expectBooksAgree } from '#testing/server/books-agree.ts'
-import { happen, settleAll } from '#testing/server/random-history.ts'
+import { createRandomHistory, type RandomHistory } from '#testing/server/a-random-house.ts'
+import { expectLedgerMatchesStripe } from '#testing/server/books-agree.ts'
+import { completeHistory, runRandomStep } from '#testing/server/random-history.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { owedTo } from './public.ts'
-import { shareOf } from './share.ts'
+import { getOwedCents } from './public.ts'
+import { splitPayment } from './share.ts'
 
 const ALL_HISTORIES = 16
 const HISTORIES = isLongRun ? ALL_HISTORIES : 2
@@ -24,7 +24,7 @@ interface SettledPayment {
  * Computes what a provider is owed without the ledger: their share of each payment after refunds, less transfers that
  * were not reversed.
  */
-async function owedByRows({ house: { db } }: AHistory, providerId: string): Promise<number> {
+async function owedByRows({ house: { db } }: RandomHistory, providerId: string): Promise<number> {
   const { rows } = await sql<SettledPayment>`
     select p.amount_cents as paid, b.fee_cents as fee, least(p.amount_cents, coalesce((select sum(r.amount_cents) from refund r
         where r.payment_id = p.payment_id and r.status = 'succeeded' and r.borne_by = 'shared'), 0) + coalesce((
@@ -33,7 +33,7 @@ async function owedByRows({ house: { db } }: AHistory, providerId: string): Prom
     join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     where b.provider_id = ${providerId} and p.settled_at is not null`.execute(db)
   const shares = rows.map(
-    ({ paid, back, fee }) => shareOf({ paymentCents: paid, refundedCents: back, feeCents: fee }).amountCents,
+    ({ paid, back, fee }) => splitPayment({ paymentCents: paid, refundedCents: back, feeCents: fee }).amountCents,
   )
   const sent = await db.selectFrom('transfer').selectAll().where('provider_id', '=', providerId).execute()
   const transferred = sent.filter((one) => one.settled_at).map((one) => one.amount_cents - one.reversed_cents)
@@ -41,7 +41,7 @@ async function owedByRows({ house: { db } }: AHistory, providerId: string): Prom
   return sum(shares) - sum(transferred)
 }
 
-const count = async ({ house: { db } }: AHistory) => {
+const count = async ({ house: { db } }: RandomHistory) => {
   const { rows } = await sql<{ what: string; times: number }>`
     select 'refund by a superuser' as what, count(*)::int as times from refund where given_by is not null and status = 'succeeded'
     union all select 'refund at our cost', count(*)::int from refund where borne_by = 'platform' and status = 'succeeded'
@@ -59,13 +59,13 @@ test.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
   'random history %i of bookings, changes, claims, refunds, disputes, faults, lost and repeated events ends balanced and agrees with Stripe',
   { timeout: 180_000 },
   async (seed) => {
-    const history = await aHistory(seed)
-    for (let step = 0; step < STEPS; step++) await happen(history)
-    await settleAll(history)
-    await expectBooksAgree(history.house, history.stripe)
+    const history = await createRandomHistory(seed)
+    for (let step = 0; step < STEPS; step++) await runRandomStep(history)
+    await completeHistory(history)
+    await expectLedgerMatchesStripe(history.house, history.stripe)
     const { db } = history.house
     for (const { providerId } of history.providers) {
-      const owed = await db.transaction().execute((tx) => owedTo(tx, providerId))
+      const owed = await db.transaction().execute((tx) => getOwedCents(tx, providerId))
       expect(owed).toBe(await owedByRows(history, providerId))
     }
     const { rows: disputed } = await sql`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { deliver } from '#testing/server/a-random-house.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { deliverStripeEvent } from '#testing/server/a-random-house.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
-import { owedTo, postEntry, shareOf } from './public.ts'
+import { getOwedCents, postEntry, splitPayment } from './public.ts'
 
 const START = '2026-11-24T08:00:00Z'
 /** 24 hours after the end of the one-hour session that begins at START. */
@@ -16,11 +16,11 @@ const reconcile = (house: TestHouse) => transferJobs(house).work['reconcile-tran
 /** Creates one paid session of 45.00 and helpers that read its ledger lines. */
 async function createPaidSession() {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   await payee.bookTime(payee.provider, START)
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const refund = async (amountCents: number, reason: string) => {
-    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason }))
+    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason }))
     const row = house.db.selectFrom('refund').selectAll().where('reason', '=', reason)
     const { refund_id: refundId } = await row.executeTakeFirstOrThrow()
     await paymentJobs(house).work['make-refund']!({ refundId })
@@ -32,7 +32,7 @@ async function createPaidSession() {
       order by entry_id, amount_cents desc`.execute(house.db)
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
-  const owed = () => house.db.transaction().execute((tx) => owedTo(tx, payee.provider.providerId))
+  const owed = () => house.db.transaction().execute((tx) => getOwedCents(tx, payee.provider.providerId))
   return { house, ...payee, paymentId, refund, listLines, owed }
 }
 
@@ -76,7 +76,7 @@ test('posts the reverse entry when a bank returns a refund', async () => {
   sandbox.control.failRefund(refundId)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
   expect(events).toHaveLength(1)
-  await deliver({ app, sandbox, stripe }, events[0]!, 3)
+  await deliverStripeEvent({ app, sandbox, stripe }, events[0]!, 3)
   expect((await listLines()).slice(3)).toEqual([
     ...['refund: counsellor 1275', 'refund: fee 225', 'refund: held -1500'],
     ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],
@@ -130,6 +130,6 @@ test('fee_left in the database equals the fee that the ledger computes', async (
     const { rows } = await sql<{
       fee: number
     }>`select fee_left(${paymentCents}, ${refundedCents}, ${feeCents}) as fee`.execute(house.db)
-    expect(rows[0]!.fee).toBe(shareOf({ paymentCents, refundedCents, feeCents }).feeCents)
+    expect(rows[0]!.fee).toBe(splitPayment({ paymentCents, refundedCents, feeCents }).feeCents)
   }
 })

@@ -28,7 +28,7 @@ const getEarlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) < 0 ? one : other
 
 /** Defaults to the last 30 days. @throws WrongField when the dates are reversed or more than five years apart. */
-export async function periodOf(context: Context, input: PeriodInput): Promise<Period> {
+export async function resolvePeriod(context: Context, input: PeriodInput): Promise<Period> {
   const { rows } = await sql<{ timezone: string }>`
     select known_zone(timezone) as timezone from customer_account
     where customer_account_id = ${signedIn(context).customerAccountId}`.execute(context.db)

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { postEntry } from './post-entry.ts'
-import { paidFor } from './post-payment.ts'
-import { shareOf } from './share.ts'
+import { lockPaymentBalance } from './post-payment.ts'
+import { splitPayment } from './share.ts'
 
 type Tx = Transaction<Tables>
 
@@ -18,7 +18,7 @@ interface DisputeMovement {
 }
 
 /** Posts a bank's withdrawal or return of a disputed payment; shares are not adjusted until the dispute is decided. */
-export const postDisputeMoved = (tx: Tx, { paymentId, movementId, cents, feeCents, at }: DisputeMovement) =>
+export const postDisputeMovement = (tx: Tx, { paymentId, movementId, cents, feeCents, at }: DisputeMovement) =>
   postEntry(tx, {
     ...{ at, kind: cents < 0 ? 'disputeOpened' : 'disputeWon', cause: movementId, paymentId },
     lines: [
@@ -42,11 +42,11 @@ interface LostDispute {
  * @returns the provider's part in whole cents.
  */
 export async function postDisputeLost(tx: Tx, lost: LostDispute): Promise<number> {
-  const { provider_id: providerId, paid, fee, ...payment } = await paidFor(tx, lost.paymentId)
+  const { provider_id: providerId, paid, fee, ...payment } = await lockPaymentBalance(tx, lost.paymentId)
   const refunded = Math.min(paid, payment.refunded)
   const unrefunded = Math.min(lost.amountCents, paid - refunded)
-  const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
-  const after = shareOf({ paymentCents: paid, refundedCents: refunded + unrefunded, feeCents: fee })
+  const before = splitPayment({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
+  const after = splitPayment({ paymentCents: paid, refundedCents: refunded + unrefunded, feeCents: fee })
   const providerCents = before.amountCents - after.amountCents
   await postEntry(tx, {
     ...{ at: lost.at, kind: 'disputeLost', cause: lost.disputeId, paymentId: lost.paymentId, reason: lost.reason },

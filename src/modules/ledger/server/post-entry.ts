@@ -64,7 +64,7 @@ type ProviderBalance = Pick<Selectable<Tables['ledger_line']>, 'provider_id'> & 
  * Returns the whole cents that the platform owes a provider according to the ledger, including for future sessions.
  * Negative when more was transferred than is theirs.
  */
-export async function owedTo(db: Transaction<Tables>, providerId: string): Promise<number> {
+export async function getOwedCents(db: Transaction<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<ProviderBalance>`
     select - coalesce(sum(amount_cents), 0)::int as cents from ledger_line where provider_id = ${providerId}`.execute(
     db,

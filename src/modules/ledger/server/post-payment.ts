@@ -4,7 +4,7 @@ import type { BorneBy } from '#platform/values/enums.ts'
 import '#modules/bookings/server/tables.ts'
 import '#modules/payments/server/tables.ts'
 import { type LedgerLine, postEntry } from './post-entry.ts'
-import { shareOf } from './share.ts'
+import { splitPayment } from './share.ts'
 
 type Tx = Transaction<Tables>
 
@@ -22,7 +22,7 @@ interface PaymentBalance {
 
 /** Posts a payment: Stripe holds it for us and we owe it to the provider, less the fee stored with the booking. */
 export async function postPayment(tx: Tx, paymentId: string, at: Temporal.Instant): Promise<void> {
-  const { provider_id: providerId, paid, fee } = await paidFor(tx, paymentId)
+  const { provider_id: providerId, paid, fee } = await lockPaymentBalance(tx, paymentId)
   await postEntry(tx, {
     at,
     kind: 'payment',
@@ -36,7 +36,7 @@ export async function postPayment(tx: Tx, paymentId: string, at: Temporal.Instan
   })
 }
 
-export interface BookedRefund {
+export interface PostedRefund {
   refundId: string
   paymentId: string
   amountCents: number
@@ -47,16 +47,16 @@ export interface BookedRefund {
 }
 
 /** Posts a refund: the fee is reduced in proportion, the provider bears the rest (decisions, platform fee). */
-export const postRefund = (tx: Tx, refund: BookedRefund) => postRefundEntry(tx, refund, 'refund')
+export const postRefund = (tx: Tx, refund: PostedRefund) => postRefundEntry(tx, refund, 'refund')
 
 /** Posts the reverse of a refund that a bank returned to us. */
-export const postRefundReturned = (tx: Tx, refund: BookedRefund) => postRefundEntry(tx, refund, 'refundReturned')
+export const postRefundReturned = (tx: Tx, refund: PostedRefund) => postRefundEntry(tx, refund, 'refundReturned')
 
 /**
  * Posts a correction that turns a refund borne by the platform into one that both sides bear (decision 0040). Must run
  * while the refund's row still has `borne_by = 'platform'`.
  */
-export async function postShared(tx: Tx, refund: Omit<BookedRefund, 'borneBy' | 'reason'>): Promise<void> {
+export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borneBy' | 'reason'>): Promise<void> {
   const { refundId, paymentId, amountCents, at } = refund
   const [fee, counsellor, cost] = await splitRefund(tx, paymentId, amountCents)
   await postEntry(tx, {
@@ -69,7 +69,7 @@ export async function postShared(tx: Tx, refund: Omit<BookedRefund, 'borneBy' | 
  * Posts the difference between the shares before and after, so that no order of refunds and returns loses a cent to
  * rounding.
  */
-async function postRefundEntry(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
+async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
   const bearers: LedgerLine[] =
     refund.borneBy === 'platform'
@@ -91,10 +91,10 @@ async function postRefundEntry(tx: Tx, refund: BookedRefund, kind: 'refund' | 'r
  * gain.
  */
 async function splitRefund(tx: Tx, paymentId: string, cents: number) {
-  const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, paymentId)
+  const { provider_id: providerId, paid, fee, refunded } = await lockPaymentBalance(tx, paymentId)
   const [refundedBefore, refundedAfter] = [Math.min(paid, refunded), Math.min(paid, refunded + cents)]
-  const before = shareOf({ paymentCents: paid, refundedCents: refundedBefore, feeCents: fee })
-  const after = shareOf({ paymentCents: paid, refundedCents: refundedAfter, feeCents: fee })
+  const before = splitPayment({ paymentCents: paid, refundedCents: refundedBefore, feeCents: fee })
+  const after = splitPayment({ paymentCents: paid, refundedCents: refundedAfter, feeCents: fee })
   return [
     { account: 'fee', cents: before.feeCents - after.feeCents },
     { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
@@ -103,7 +103,7 @@ async function splitRefund(tx: Tx, paymentId: string, cents: number) {
 }
 
 /** Locks the payment, so that refunds of it are posted one at a time. Lost disputes count as refunded. */
-export async function paidFor(tx: Tx, paymentId: string): Promise<PaymentBalance> {
+export async function lockPaymentBalance(tx: Tx, paymentId: string): Promise<PaymentBalance> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
   const { rows } = await sql<PaymentBalance>`
     select p.payment_id, b.provider_id, p.amount_cents as paid, b.fee_cents as fee, - coalesce((

@@ -12,7 +12,7 @@ interface BalanceMovement {
 }
 
 /** Posts a fee that Stripe deducts; negative when Stripe refunds it. */
-export const postProviderFee = (
+export const postStripeFee = (
   tx: Tx,
   { movementId, at, feeCents, paymentId }: BalanceMovement & { feeCents: number; paymentId?: string },
 ) =>

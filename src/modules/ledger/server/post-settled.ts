@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
  * Posts all settled payments and transfers that have no ledger entry yet. Demo and seeded data use it, in the
  * transaction that writes the rows. Refunds are posted one by one, because their order matters.
  */
-export async function postSettled(tx: Kysely<Tables>): Promise<void> {
+export async function postSettledRows(tx: Kysely<Tables>): Promise<void> {
   await sql`
     with paid as (
       select p.payment_id, p.settled_at, p.amount_cents, b.fee_cents, b.provider_id

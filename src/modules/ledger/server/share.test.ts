@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareOf } from './share.ts'
+import { splitPayment } from './share.ts'
 
 test.each([
   // payment, refunded, fee, fee left, transfer
@@ -16,7 +16,7 @@ test.each([
   [10_000, 5001, 1, 0, 4999],
 ])('of %i paid and %i refunded with a fee of %i, the remaining fee is %i and the provider’s share %i', (...row) => {
   const [paymentCents, refundedCents, feeCents, feeLeft, amountCents] = row
-  expect(shareOf({ paymentCents, refundedCents, feeCents })).toEqual({ feeCents: feeLeft, amountCents })
+  expect(splitPayment({ paymentCents, refundedCents, feeCents })).toEqual({ feeCents: feeLeft, amountCents })
 })
 
 test('fee and transfer add up to the payment less the refund, and neither is negative', () => {
@@ -29,7 +29,7 @@ test('fee and transfer add up to the payment less the refund, and neither is neg
   )
   fc.assert(
     fc.property(paid, (one) => {
-      const share = shareOf(one)
+      const share = splitPayment(one)
       expect(share.feeCents + share.amountCents).toBe(one.paymentCents - one.refundedCents)
       expect(Math.min(share.feeCents, share.amountCents)).toBeGreaterThanOrEqual(0)
     }),

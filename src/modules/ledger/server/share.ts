@@ -11,7 +11,7 @@ interface PaymentAmounts {
  * that fee + transfer = payment − refund always (decisions, platform fee). The SQL function `fee_left` computes the
  * same fee.
  */
-export function shareOf({ paymentCents, refundedCents, feeCents }: PaymentAmounts): {
+export function splitPayment({ paymentCents, refundedCents, feeCents }: PaymentAmounts): {
   feeCents: number
   amountCents: number
 } {

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { findOwn, type Own, otherSide } from './parties.ts'
-import { shownLine, takeBackUntil } from './shown-line.ts'
+import { findOwnConversation, type OwnConversation, otherSide } from './parties.ts'
+import { formatMessage, getMessageDeletionDeadline } from './shown-line.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -12,11 +12,11 @@ type Tx = Transaction<Tables>
 async function withLockedConversation<T>(
   context: Context,
   id: string,
-  work: (tx: Tx, own: Own) => Promise<T>,
+  work: (tx: Tx, own: OwnConversation) => Promise<T>,
 ): Promise<T | undefined> {
   const customerId = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
-    const own = await findOwn(tx, { customerId, id, lock: true })
+    const own = await findOwnConversation(tx, { customerId, id, lock: true })
     return own && work(tx, own)
   })
 }
@@ -32,8 +32,9 @@ export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id
       .where('side', '=', own.side)
       .executeTakeFirst()
     if (!row) return undefined
-    if (!row.sealed) return shownLine(context, own, row)
-    if (Temporal.Instant.compare(context.now, takeBackUntil(row)) > 0) return context.refuse('takeBackOver')
+    if (!row.sealed) return formatMessage(context, own, row)
+    if (Temporal.Instant.compare(context.now, getMessageDeletionDeadline(row)) > 0)
+      return context.refuse('takeBackOver')
     const revision = await incrementRevision(tx, own)
     const deletion = { sealed: null, gone: 'takenBack' as const, revision }
     await tx
@@ -43,7 +44,7 @@ export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id
       .where('number', '=', row.number)
       .execute()
     await clearNoticeIfRead(tx, own.conversationId, otherSide(own.side))
-    return shownLine(context, own, { ...row, ...deletion })
+    return formatMessage(context, own, { ...row, ...deletion })
   })
   return message ?? context.refuse('notFound')
 }
@@ -77,7 +78,7 @@ export const stopMessages: Handler<AllCalls['stopMessages']> = async ({ id, isSt
 }
 
 /** @returns the new revision. */
-async function incrementRevision(tx: Tx, own: Own): Promise<number> {
+async function incrementRevision(tx: Tx, own: OwnConversation): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update conversation set revision = revision + 1 where conversation_id = ${own.conversationId} returning revision`.execute(
     tx,
@@ -86,7 +87,7 @@ async function incrementRevision(tx: Tx, own: Own): Promise<number> {
 }
 
 /** If nothing is unread, cancels a pending notification and allows the next message to trigger a new one. */
-async function clearNoticeIfRead(tx: Tx, conversationId: string, side: Own['side']): Promise<void> {
+async function clearNoticeIfRead(tx: Tx, conversationId: string, side: OwnConversation['side']): Promise<void> {
   await sql`
     update conversation_side s set notice_at = null, noticed_at = null
     where s.conversation_id = ${conversationId} and s.side = ${side} and not exists (

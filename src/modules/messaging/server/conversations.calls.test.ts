@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { aConversation } from '#testing/server/a-conversation.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createConversation } from '#testing/server/a-conversation.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('lets a client with a booking and the provider exchange messages', async () => {
-  const { write, see, me, them, call } = await aConversation()
+  const { write, see, me, them, call } = await createConversation()
   await write('Hello', me)
   await write('Hello back', them)
   const mine = await see(me)
@@ -29,7 +29,7 @@ test('lets a client with a booking and the provider exchange messages', async ()
 })
 
 test('lists conversations with their last message and unread count, once there is a message', async () => {
-  const { write, read, list, me, them, provider } = await aConversation()
+  const { write, read, list, me, them, provider } = await createConversation()
   expect((await list('client')).items).toEqual([])
   expect((await list('client')).others).toMatchObject([{ providerId: provider.providerId, name: 'Leelo Person' }])
   await write('x'.repeat(300), them)
@@ -43,9 +43,9 @@ test('lists conversations with their last message and unread count, once there i
 })
 
 test('lets a person with only a request write first, and the provider only reply', async () => {
-  const { house, call, provider, them } = await aConversation()
-  const requester = await aCustomer(house)
-  const as = await signInAs(house, requester)
+  const { house, call, provider, them } = await createConversation()
+  const requester = await createTestCustomer(house)
+  const as = await logInTestUser(house, requester)
   const open = () => call('openConversation', { providerId: provider.providerId }, { as })
   expect((await open()).status).toBe(404)
   const times = { availableTimes: ['2026-11-26T10:00:00Z'] }
@@ -63,8 +63,8 @@ test('lets a person with only a request write first, and the provider only reply
 })
 
 test('does not open a conversation for an unpaid hold', async () => {
-  const { house, call, provider } = await aConversation()
-  const as = await signInAs(house, await aCustomer(house))
+  const { house, call, provider } = await createConversation()
+  const as = await logInTestUser(house, await createTestCustomer(house))
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
   const { bookingId } = (await call('createPaymentIntent', wanted, { as })).body.data!
   for (const by of [{ bookingId }, { providerId: provider.providerId }])
@@ -73,7 +73,7 @@ test('does not open a conversation for an unpaid hold', async () => {
 })
 
 test('opens the same conversation by booking and by client record, also concurrently', async () => {
-  const { call, booked, contactId, me, them, id } = await aConversation()
+  const { call, booked, contactId, me, them, id } = await createConversation()
   const open = (by: object, as: typeof me) => call('openConversation', by as never, { as })
   const opened = await Promise.all([
     ...[me, them, me, them].map((as) => open({ bookingId: booked.bookingId }, as)),
@@ -86,11 +86,11 @@ test('opens the same conversation by booking and by client record, also concurre
 })
 
 test('is not accessible to other providers, other clients or administrators', async () => {
-  const { house, call, id, write, me, see, contactId, booked } = await aConversation()
+  const { house, call, id, write, me, see, contactId, booked } = await createConversation()
   const messageId = (await write('Hello', me)).body.data!.messageId
-  const admin = await aCustomer(house, { role: 3 })
-  for (const person of [await aProvider(house), await aCustomer(house), admin]) {
-    const as = await signInAs(house, person)
+  const admin = await createTestCustomer(house, { role: 3 })
+  for (const person of [await createTestProvider(house), await createTestCustomer(house), admin]) {
+    const as = await logInTestUser(house, person)
     const replies = [
       await call('getConversation', { id }, { as }),
       await call('getConversation', { id, since: '0' }, { as }),
@@ -109,9 +109,9 @@ test('is not accessible to other providers, other clients or administrators', as
 })
 
 test('never returns message texts to administrators', async () => {
-  const { house, call, id, write, me, provider, client } = await aConversation()
+  const { house, call, id, write, me, provider, client } = await createConversation()
   await write('My rhododendron', me)
-  const as = await signInAs(house, await aCustomer(house, { role: 3 }))
+  const as = await logInTestUser(house, await createTestCustomer(house, { role: 3 }))
   const names = (Object.keys(ALL_CALLS) as CallName[]).filter((name) => (ALL_CALLS[name] as AnyCall).who === 'admin')
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
@@ -120,8 +120,8 @@ test('never returns message texts to administrators', async () => {
 })
 
 test('numbers 50 concurrent messages from several devices without gaps or duplicates', async () => {
-  const { house, write, see, me, them, client, call, id } = await aConversation()
-  const phone = await signInAs(house, client)
+  const { house, write, see, me, them, client, call, id } = await createConversation()
+  const phone = await logInTestUser(house, client)
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_none, index) => write(`m${index}`, [me, phone, them][index % 3]!)),
   )
@@ -139,7 +139,7 @@ test('numbers 50 concurrent messages from several devices without gaps or duplic
 })
 
 test('stores a message once when it is sent 20 times, and rejects another text under its id', async () => {
-  const { call, id, me, them, see } = await aConversation()
+  const { call, id, me, them, see } = await createConversation()
   const messageId = randomUUID()
   const send = (text: string, as = me) => call('sendMessage', { id, messageId, text }, { as })
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('Once')))
@@ -149,7 +149,7 @@ test('stores a message once when it is sent 20 times, and rejects another text u
 })
 
 test('returns changes since a revision: new and deleted messages, and a stop', async () => {
-  const { call, id, me, them, write, see } = await aConversation()
+  const { call, id, me, them, write, see } = await createConversation()
   const first = (await write('First', me)).body.data!
   const { revision } = await see(them)
   const since = async (from: number) =>
@@ -167,7 +167,7 @@ test('returns changes since a revision: new and deleted messages, and a stop', a
 })
 
 test('returns many changes in pages', async () => {
-  const { call, id, me, them, write } = await aConversation()
+  const { call, id, me, them, write } = await createConversation()
   for (let index = 0; index < 58; index += 1) await write(`m${index}`, index % 2 ? me : them)
   const texts = new Set<string>()
   let since = 0
@@ -180,7 +180,7 @@ test('returns many changes in pages', async () => {
 })
 
 test('deletes an own message for both participants within ten minutes, but not later', async () => {
-  const { house, call, id, me, them, write, see, client } = await aConversation()
+  const { house, call, id, me, them, write, see, client } = await createConversation()
   const [first, second] = [(await write('Regret', me)).body.data!, (await write('Stays', me)).body.data!]
   const deleteMessage = (messageId: string, as = me) => call('takeMessageBack', { id, messageId }, { as })
   expect((await deleteMessage(first.messageId, them)).status).toBe(404)
@@ -190,13 +190,13 @@ test('deletes an own message for both participants within ten minutes, but not l
   const rows = await house.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
   expect(rows).toMatchObject([{ sealed: null, gone: 'takenBack' }, { gone: null }])
   house.clock.forward({ minutes: 10 })
-  const later = await signInAs(house, client)
+  const later = await logInTestUser(house, client)
   house.clock.forward({ seconds: 1 })
   expect((await deleteMessage(second.messageId, later)).body.code).toBe('takeBackOver')
 })
 
 test('lets either side stop messages for both, and only that side allow them again', async () => {
-  const { call, id, me, them, write, see } = await aConversation()
+  const { call, id, me, them, write, see } = await createConversation()
   await write('Hello', me)
   const stop = (isStopped: boolean, as = them) => call('stopMessages', { id, isStopped }, { as })
   await stop(true)
@@ -217,7 +217,7 @@ test.each([
   ['a deactivated counsellor', 'provider_account', 'deactivated_at', 'me', 'resting'],
   ['a blocked counsellor', 'provider_account', 'blocked_at', 'them', 'blocked'],
 ] as const)('makes the conversation read-only with %s', async (_who, table, column, side, silence) => {
-  const { house, write, see, me, them, client, provider } = await aConversation()
+  const { house, write, see, me, them, client, provider } = await createConversation()
   await write('Before', me)
   const key = table === 'customer_account' ? client.customerAccountId : provider.providerId
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = now()
@@ -228,7 +228,7 @@ test.each([
 })
 
 test('limits each side to 60 messages in ten minutes, not counting repeats', async () => {
-  const { house, call, id, me, them, write, client } = await aConversation()
+  const { house, call, id, me, them, write, client } = await createConversation()
   const first = randomUUID()
   const repeat = () => call('sendMessage', { id, messageId: first, text: 'm' }, { as: me })
   for (let count = 0; count < 60; count += 1) await (count === 0 ? repeat() : write('m', me))
@@ -236,12 +236,12 @@ test('limits each side to 60 messages in ten minutes, not counting repeats', asy
   expect([full.status, full.body.code, Number(full.headers['retry-after']) > 0]).toEqual([429, 'tooManyTries', true])
   expect([(await repeat()).status, (await write('m', them)).status]).toEqual([200, 200])
   house.clock.forward({ minutes: 10, seconds: 1 })
-  const later = await signInAs(house, client)
+  const later = await logInTestUser(house, client)
   expect((await write('m', later)).status).toBe(200)
 })
 
 test('accepts any text of at most 4000 characters unchanged', async () => {
-  const { write, see, me } = await aConversation()
+  const { write, see, me } = await createConversation()
   const unusualText = '<script>alert(1)</script> javascript:x %_\\ {{name}} https://hool.test\n\nõ🙂'
   expect((await write(unusualText, me)).body.data!.text).toBe(unusualText)
   for (const bad of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) expect((await write(bad, me)).status).toBe(422)
@@ -249,7 +249,7 @@ test('accepts any text of at most 4000 characters unchanged', async () => {
 })
 
 test('never stores or logs a text in plain, and cannot decrypt it for another pair', async () => {
-  const { house, call, id, write, see, me, them, provider } = await aConversation()
+  const { house, call, id, write, see, me, them, provider } = await createConversation()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const secret = 'rhododendron'
   await write(`My ${secret}`, me)
@@ -267,13 +267,13 @@ test('never stores or logs a text in plain, and cannot decrypt it for another pa
     expect([name, rows[0]!.count]).toEqual([name, 0])
   }
   expect(JSON.stringify(house.jobs.sent)).not.toContain(secret)
-  const other = await aProvider(house)
+  const other = await createTestProvider(house)
   const lines = await house.db.selectFrom('conversation_line').select(['line_id', 'sealed']).orderBy('number').execute()
   await expect(
     sql`update conversation_line set sealed = ${lines[0]!.sealed} where number = 2`.execute(house.db),
   ).rejects.toMatchObject({ constraint: 'line_is_never_reworded' })
   await sql`update conversation set provider_id = ${other.providerId}`.execute(house.db)
-  const foreignReply = await call('getConversation', { id }, { as: await signInAs(house, other) })
+  const foreignReply = await call('getConversation', { id }, { as: await logInTestUser(house, other) })
   expect(foreignReply.status).toBe(500)
   await sql`update conversation set provider_id = ${provider.providerId}`.execute(house.db)
   expect((await see(me)).messages).toHaveLength(2)

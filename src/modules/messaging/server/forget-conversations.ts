@@ -5,7 +5,7 @@ import { CONVERSATION_YEARS } from '#platform/values/constants.ts'
 import './tables.ts'
 
 /** Runs nightly: purges conversations two years after the last message, and empty ones after a day (decision 0030). */
-export async function forgetOldConversations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldConversations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const last = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_YEARS }).toInstant()
   await sql`
@@ -20,7 +20,7 @@ export async function forgetOldConversations({ db, clock }: Pick<House, 'db' | '
  * Erases a person's own messages. The other participant keeps theirs and is shown that the account was deleted; if both
  * accounts are deleted, so is the conversation.
  */
-export async function forgetMessagesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseMessages(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const theirs = sql`
     select c.conversation_id, case when c.customer_account_id = ${customerAccountId} then 'client' else 'counsellor' end as side,
       exists (select from customer_account x where x.closed_at is not null and x.customer_account_id in (c.customer_account_id, p.customer_account_id)) as "areBothGone"

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Side } from '#modules/messaging/contract.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { HAS_ASKED, IS_CLIENT } from './parties.ts'
-import { type Line, wordsOf } from './shown-line.ts'
+import { HAS_SESSION_REQUEST, IS_CLIENT } from './parties.ts'
+import { decryptMessage, type MessageRow } from './shown-line.ts'
 import './tables.ts'
 
 /** Characters of the last message that fit into two lines of the list. */
 const PREVIEW_LENGTH = 120
 const MAX_OTHERS = 50
 
-interface ConversationListRow extends Pick<Line, 'line_id' | 'side' | 'sealed'> {
+interface ConversationListRow extends Pick<MessageRow, 'line_id' | 'side' | 'sealed'> {
   conversationId: string
   providerId: string
   customerAccountId: string
@@ -37,7 +37,7 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
   const items = rows.map(({ line_id, side: writer, sealed, providerId, customerAccountId, total: _all, ...row }) => ({
     ...row,
     lastText:
-      wordsOf(context, { providerId, customerAccountId }, { line_id, side: writer, sealed })?.slice(
+      decryptMessage(context, { providerId, customerAccountId }, { line_id, side: writer, sealed })?.slice(
         0,
         PREVIEW_LENGTH,
       ) ?? null,
@@ -69,7 +69,7 @@ async function listOtherProviders({ db }: Context, customerId: string) {
       and coalesce(o.closed_at, o.login_blocked_at, o.deactivated_at) is null
       and p.provider_id in (select provider_id from booking where customer_account_id = ${customerId}
         union select provider_id from customer_request where customer_account_id = ${customerId})
-      and (${IS_CLIENT} or ${HAS_ASKED})
+      and (${IS_CLIENT} or ${HAS_SESSION_REQUEST})
       and not exists (select from conversation c where c.provider_id = p.provider_id and c.customer_account_id = ${customerId} and c.last_number > 0)
     order by name, p.provider_id limit ${MAX_OTHERS}`.execute(db)
   return rows

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
-import { type Line, wordsOf } from './shown-line.ts'
+import { decryptMessage, type MessageRow } from './shown-line.ts'
 import './tables.ts'
 
-export interface KeptMessage {
+export interface ExportedMessage {
   /** Null in a provider's export, which does not name clients. */
   counsellor: string | null
   author: 'me' | 'counsellor'
@@ -15,8 +15,13 @@ export interface KeptMessage {
  * Returns messages for the data export: the person's own, and for a client also those that providers wrote to them.
  * Messages from clients are exported to those clients only (decision 0030).
  */
-export async function messagesOf(house: Pick<House, 'db' | 'sealing'>, customerId: string): Promise<KeptMessage[]> {
-  const { rows } = await sql<Line & { provider_id: string; customer_account_id: string; counsellor: string | null }>`
+export async function exportMessages(
+  house: Pick<House, 'db' | 'sealing'>,
+  customerId: string,
+): Promise<ExportedMessage[]> {
+  const { rows } = await sql<
+    MessageRow & { provider_id: string; customer_account_id: string; counsellor: string | null }
+  >`
     select l.*, c.provider_id, c.customer_account_id,
       case when c.customer_account_id = ${customerId} then o.first_name || ' ' || o.last_name end as counsellor
     from conversation c join provider_account p using (provider_id)
@@ -30,7 +35,7 @@ export async function messagesOf(house: Pick<House, 'db' | 'sealing'>, customerI
     return {
       counsellor: row.counsellor,
       author: isMine ? 'me' : 'counsellor',
-      text: wordsOf(house, pair, row)!,
+      text: decryptMessage(house, pair, row)!,
       createdAt: row.written_at,
     }
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
-import { HAS_ASKED, IS_CLIENT } from './parties.ts'
+import { HAS_SESSION_REQUEST, IS_CLIENT } from './parties.ts'
 import './tables.ts'
 
 /**
@@ -50,5 +50,5 @@ function pairCondition(
   if (contactId)
     return sql`p.customer_account_id = ${customerId} and ${IS_CLIENT} and exists (
       select from contact x where x.contact_id = ${contactId} and x.provider_id = p.provider_id and x.customer_account_id = k.customer_account_id)`
-  return sql`p.provider_id = ${providerId} and k.customer_account_id = ${customerId} and (${IS_CLIENT} or ${HAS_ASKED})`
+  return sql`p.provider_id = ${providerId} and k.customer_account_id = ${customerId} and (${IS_CLIENT} or ${HAS_SESSION_REQUEST})`
 }

@@ -6,7 +6,7 @@ import './tables.ts'
 type Db = Kysely<Tables>
 
 /** A conversation from the point of view of one participant. */
-export interface Own {
+export interface OwnConversation {
   conversationId: string
   providerId: string
   customerAccountId: string
@@ -19,11 +19,11 @@ export interface Own {
  * Finds a conversation if the person is one of its participants; other accounts have no access, whatever their role.
  * With `lock` the row is locked, so that message numbers and read positions are assigned one at a time.
  */
-export async function findOwn(
+export async function findOwnConversation(
   db: Db,
   { customerId, id, lock }: { customerId: string; id: string; lock?: true },
-): Promise<Own | undefined> {
-  const { rows } = await sql<Own>`
+): Promise<OwnConversation | undefined> {
+  const { rows } = await sql<OwnConversation>`
     select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
       case when c.customer_account_id = ${customerId} then 'client' else 'counsellor' end as side,
       c.last_number as "lastNumber", c.revision
@@ -40,5 +40,5 @@ export const IS_CLIENT = sql`exists (select from booking b where b.provider_id =
   and b.customer_account_id = k.customer_account_id and b.booked_at is not null and b.status not in ('pendingPayment', 'expired'))`
 
 /** Condition: account `k` has requested another time from provider `p` while logged in. */
-export const HAS_ASKED = sql`exists (select from customer_request r where r.provider_id = p.provider_id
+export const HAS_SESSION_REQUEST = sql`exists (select from customer_request r where r.provider_id = p.provider_id
   and r.customer_account_id = k.customer_account_id)`

@@ -1,12 +1,12 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetOldConversations } from './forget-conversations.ts'
-import { tellUnread } from './tell-unread.ts'
+import { purgeOldConversations } from './forget-conversations.ts'
+import { sendUnreadNotices } from './tell-unread.ts'
 import './tables.ts'
 
-export { forgetMessagesOf } from './forget-conversations.ts'
-export { messagesOf } from './messages-of-person.ts'
-export { tellUnread }
+export { eraseMessages } from './forget-conversations.ts'
+export { exportMessages } from './messages-of-person.ts'
+export { sendUnreadNotices }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -16,6 +16,9 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const conversationJobs = (house: House): JobHandlers => ({
-  work: { 'tell-unread': () => tellUnread(house), 'forget-old-conversations': () => forgetOldConversations(house) },
+  work: {
+    'tell-unread': () => sendUnreadNotices(house),
+    'forget-old-conversations': () => purgeOldConversations(house),
+  },
   schedules: { 'tell-unread': '* * * * *', 'forget-old-conversations': '40 3 * * *' },
 })

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { findOwn, type Own } from './parties.ts'
-import { type Line, shownLine } from './shown-line.ts'
-import { silenceOf } from './silence.ts'
+import { findOwnConversation, type OwnConversation } from './parties.ts'
+import { formatMessage, type MessageRow } from './shown-line.ts'
+import { findSilenceReason } from './silence.ts'
 import './tables.ts'
 
 const PAGE = 50
 
 /** Returns a conversation of the caller with its newest messages, older ones, or changes since a revision. */
 export const getConversation: Handler<AllCalls['getConversation']> = async ({ id, before, since }, context) => {
-  const own = await findOwn(context.db, { customerId: signedIn(context).customerAccountId, id })
+  const own = await findOwnConversation(context.db, { customerId: signedIn(context).customerAccountId, id })
   if (!own) return context.refuse('notFound')
   const [lines, partner, silence] = [
     since === undefined
       ? await listOlder(context as Context, own, before)
       : await listChanged(context as Context, own, since),
     await loadPartner(context as Context, own),
-    await silenceOf(context.db, own),
+    await findSilenceReason(context.db, own),
   ]
   const pageRows = lines.slice(0, PAGE)
   const isCut = lines.length > PAGE
@@ -27,22 +27,24 @@ export const getConversation: Handler<AllCalls['getConversation']> = async ({ id
     ...{ conversationId: own.conversationId, side: own.side, silence, ...partner },
     // The revision of an incomplete page of changes; the next request returns the rest.
     revision: since !== undefined && isCut ? pageRows.at(-1)!.revision : own.revision,
-    messages: inOrder.map((line) => shownLine(context, own, line)),
+    messages: inOrder.map((line) => formatMessage(context, own, line)),
     hasOlder: since === undefined && isCut,
   }
 }
 
-const listOlder = (context: Context, own: Own, before: number | undefined) =>
+const listOlder = (context: Context, own: OwnConversation, before: number | undefined) =>
   selectMessages(
     context,
     sql`conversation_id = ${own.conversationId} ${before === undefined ? sql`` : sql`and number < ${before}`} order by number desc`,
   )
 
-const listChanged = (context: Context, own: Own, since: number) =>
+const listChanged = (context: Context, own: OwnConversation, since: number) =>
   selectMessages(context, sql`conversation_id = ${own.conversationId} and revision > ${since} order by revision`)
 
-async function selectMessages({ db }: Context, condition: RawBuilder<unknown>): Promise<Line[]> {
-  const { rows } = await sql<Line>`select * from conversation_line where ${condition} limit ${PAGE + 1}`.execute(db)
+async function selectMessages({ db }: Context, condition: RawBuilder<unknown>): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`select * from conversation_line where ${condition} limit ${PAGE + 1}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -55,7 +57,7 @@ interface PartnerRow {
 }
 
 /** Loads the other participant's visible details. */
-async function loadPartner({ db }: Context, { conversationId, side }: Own) {
+async function loadPartner({ db }: Context, { conversationId, side }: OwnConversation) {
   const isClient = side === 'client'
   const { rows } = await sql<PartnerRow>`
     select case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name, s.read_number as "readNumber",

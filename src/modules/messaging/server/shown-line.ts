@@ -2,35 +2,36 @@ import type { Selectable } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { TAKE_BACK_MINUTES } from '#platform/values/constants.ts'
-import type { Own } from './parties.ts'
+import type { OwnConversation } from './parties.ts'
 
-export type Line = Selectable<Tables['conversation_line']>
+export type MessageRow = Selectable<Tables['conversation_line']>
 
 /** Encryption context of a message: it cannot be decrypted for another pair or as the other participant's message. */
-export const boundTo = (
-  { providerId, customerAccountId }: Pick<Own, 'providerId' | 'customerAccountId'>,
-  { line_id, side }: Pick<Line, 'line_id' | 'side'>,
+export const getMessageContext = (
+  { providerId, customerAccountId }: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
+  { line_id, side }: Pick<MessageRow, 'line_id' | 'side'>,
 ): string => `message:${providerId}:${customerAccountId}:${side}:${line_id}`
 
 /** Decrypts the text of a message; null if it has been deleted. */
-export const wordsOf = (
+export const decryptMessage = (
   { sealing }: Pick<House, 'sealing'>,
-  own: Pick<Own, 'providerId' | 'customerAccountId'>,
-  line: Pick<Line, 'line_id' | 'side' | 'sealed'>,
-): string | null => line.sealed && sealing.open<string>(line.sealed, boundTo(own, line))
+  own: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
+  line: Pick<MessageRow, 'line_id' | 'side' | 'sealed'>,
+): string | null => line.sealed && sealing.open<string>(line.sealed, getMessageContext(own, line))
 
 /** Until when the author can delete a message. */
-export const takeBackUntil = (line: Pick<Line, 'written_at'>) => line.written_at.add({ minutes: TAKE_BACK_MINUTES })
+export const getMessageDeletionDeadline = (line: Pick<MessageRow, 'written_at'>) =>
+  line.written_at.add({ minutes: TAKE_BACK_MINUTES })
 
 /** Formats a message for one of the participants. */
-export function shownLine(house: Pick<House, 'sealing'>, own: Own, line: Line) {
+export function formatMessage(house: Pick<House, 'sealing'>, own: OwnConversation, line: MessageRow) {
   const isMine = line.side === own.side
   return {
     messageId: line.line_id,
     number: line.number,
     isMine,
-    text: wordsOf(house, own, line),
+    text: decryptMessage(house, own, line),
     writtenAt: line.written_at,
-    takeBackUntil: isMine && line.sealed ? takeBackUntil(line) : null,
+    takeBackUntil: isMine && line.sealed ? getMessageDeletionDeadline(line) : null,
   }
 }

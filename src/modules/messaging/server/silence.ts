@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SILENCE } from '#modules/messaging/contract.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type Own, otherSide } from './parties.ts'
+import { type OwnConversation, otherSide } from './parties.ts'
 import './tables.ts'
 
 type Silence = (typeof SILENCE)[number]
@@ -15,7 +15,10 @@ interface StatusRow {
 }
 
 /** Returns why the participant on this side cannot write now, or null if they can (decision 0030). */
-export async function silenceOf(db: Kysely<Tables>, { conversationId, side }: Own): Promise<Silence | null> {
+export async function findSilenceReason(
+  db: Kysely<Tables>,
+  { conversationId, side }: OwnConversation,
+): Promise<Silence | null> {
   const { rows } = await sql<StatusRow>`
     select
       array(select s.side from conversation_side s where s.conversation_id = c.conversation_id and s.stopped_at is not null) as stopped,

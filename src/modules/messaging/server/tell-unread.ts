@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { stopLink, wants } from '#modules/accounts/server/email-preferences/public.ts'
+import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import type { Side } from '#modules/messaging/contract.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
@@ -22,7 +22,7 @@ const RETRY_DELAY = { hours: 1 }
  * Runs every minute: emails participants once about messages that have been unread for some minutes, without the text.
  * Due notifications are stored in the table, so that none is lost with a job or sent twice.
  */
-export async function tellUnread(house: House): Promise<void> {
+export async function sendUnreadNotices(house: House): Promise<void> {
   const { rows } = await sql<DueNotice>`
     select conversation_id, side from conversation_side where notice_at <= ${house.clock.now()} order by notice_at limit ${BATCH_SIZE}`.execute(
     house.db,
@@ -59,7 +59,7 @@ async function sendNotice(house: House, tx: Tx, due: DueNotice): Promise<void> {
   const reader = await lockReader(tx, due, now)
   if (!reader) return
   if (isNight(now, reader.timezone)) return updateSide(tx, due, sql`notice_at = ${morningAfter(now, reader.timezone)}`)
-  const isNeeded = reader.unread && !reader.left && (await wants(tx, reader.customerAccountId, 'message'))
+  const isNeeded = reader.unread && !reader.left && (await isEmailEnabled(tx, reader.customerAccountId, 'message'))
   if (!isNeeded) return updateSide(tx, due, sql`notice_at = null`)
   const { language } = reader
   const preference = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
@@ -67,7 +67,7 @@ async function sendNotice(house: House, tx: Tx, due: DueNotice): Promise<void> {
   const path = pagePath(page, language, { conversationId: due.conversation_id })
   await writeMail(tx, house, {
     kind: 'messageWaiting',
-    to: { email: reader.email, language, timezone: reader.timezone, stop: stopLink(house, preference) },
+    to: { email: reader.email, language, timezone: reader.timezone, stop: createUnsubscribeLink(house, preference) },
     data: { firstName: reader.first_name, reader: due.side, link: house.settings.publicUrl + path },
     dedupeKey: `message:${due.conversation_id}:${due.side}:${reader.last_number}`,
   })

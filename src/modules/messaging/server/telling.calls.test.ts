@@ -1,35 +1,38 @@
 import { expect, test, vi } from 'vitest'
-import { setWish } from '#modules/accounts/server/email-preferences/public.ts'
+import { setEmailPreference } from '#modules/accounts/server/email-preferences/public.ts'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { aConversation } from '#testing/server/a-conversation.ts'
-import { mailsOf, stoppedBy } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { forgetOldConversations } from './forget-conversations.ts'
-import { messagesOf } from './messages-of-person.ts'
-import { tellUnread } from './tell-unread.ts'
+import { createConversation } from '#testing/server/a-conversation.ts'
+import { listSentEmails, readUnsubscribeKind } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { purgeOldConversations } from './forget-conversations.ts'
+import { exportMessages } from './messages-of-person.ts'
+import { sendUnreadNotices } from './tell-unread.ts'
 
 /** The time is 09:20 in Tallinn. */
-async function createConversation() {
-  const conversation = await aConversation()
+async function startConversation() {
+  const conversation = await createConversation()
   const { house, client, provider } = conversation
   const wait = async (duration: Temporal.DurationLike) => {
     house.clock.forward(duration)
-    await Promise.all([tellUnread(house), tellUnread(house)])
+    await Promise.all([sendUnreadNotices(house), sendUnreadNotices(house)])
   }
-  const listEmails = async () => (await mailsOf(house, 'messageWaiting')).map((mail) => mail.to.email)
-  const logInAgain = async () => ({ me: await signInAs(house, client), them: await signInAs(house, provider) })
+  const listEmails = async () => (await listSentEmails(house, 'messageWaiting')).map((mail) => mail.to.email)
+  const logInAgain = async () => ({
+    me: await logInTestUser(house, client),
+    them: await logInTestUser(house, provider),
+  })
   return { ...conversation, wait, listEmails, logInAgain }
 }
 
 test('emails the recipient once, without the text, when a message is unread after five minutes', async () => {
-  const { house, write, wait, listEmails, me, provider, id } = await createConversation()
+  const { house, write, wait, listEmails, me, provider, id } = await startConversation()
   await write('Hello', me)
   await wait({ minutes: 4, seconds: 59 })
   expect(await listEmails()).toEqual([])
   await wait({ seconds: 1 })
   expect(await listEmails()).toEqual([provider.email])
-  const [mail] = await mailsOf(house, 'messageWaiting')
-  expect(stoppedBy(house, mail!)).toBe('message')
+  const [mail] = await listSentEmails(house, 'messageWaiting')
+  expect(readUnsubscribeKind(house, mail!)).toBe('message')
   expect(mail!.data).toEqual({
     firstName: 'Leelo',
     reader: 'counsellor',
@@ -38,7 +41,7 @@ test('emails the recipient once, without the text, when a message is unread afte
 })
 
 test('sends no further email until the messages have been read', async () => {
-  const { write, wait, listEmails, me, read, logInAgain } = await createConversation()
+  const { write, wait, listEmails, me, read, logInAgain } = await startConversation()
   await write('One', me)
   await write('Two', me)
   await wait({ minutes: 5 })
@@ -53,7 +56,7 @@ test('sends no further email until the messages have been read', async () => {
 })
 
 test('sends no email about messages that were read or deleted in the meantime', async () => {
-  const { write, wait, listEmails, me, them, read, call, id } = await createConversation()
+  const { write, wait, listEmails, me, them, read, call, id } = await startConversation()
   await write('Read', me)
   await read(1, them)
   const { messageId } = (await write('Taken back', me)).body.data!
@@ -63,15 +66,15 @@ test('sends no email about messages that were read or deleted in the meantime', 
 })
 
 test('sends no email to recipients who turned it off', async () => {
-  const { house, write, wait, listEmails, me, them, see, provider } = await createConversation()
-  await setWish(house.db, provider.customerAccountId, { kind: 'message', isWanted: false })
+  const { house, write, wait, listEmails, me, them, see, provider } = await startConversation()
+  await setEmailPreference(house.db, provider.customerAccountId, { kind: 'message', isWanted: false })
   await write('Hello', me)
   await wait({ minutes: 5 })
   expect([await listEmails(), (await see(them)).messages.length]).toEqual([[], 1])
 })
 
 test('emails about the rest when only some messages were read', async () => {
-  const { write, wait, listEmails, me, them, read } = await createConversation()
+  const { write, wait, listEmails, me, them, read } = await startConversation()
   await write('One', me)
   await write('Two', me)
   await read(1, them)
@@ -80,7 +83,7 @@ test('emails about the rest when only some messages were read', async () => {
 })
 
 test('postpones emails at night until 08:00 in the recipient’s time zone', async () => {
-  const { house, write, wait, listEmails, logInAgain } = await createConversation()
+  const { house, write, wait, listEmails, logInAgain } = await startConversation()
   house.clock.moveTo('2026-11-23T19:58:00Z')
   await write('Late', (await logInAgain()).me)
   await wait({ minutes: 5 })
@@ -91,7 +94,7 @@ test('postpones emails at night until 08:00 in the recipient’s time zone', asy
 })
 
 test('retries a failed email after an hour without blocking others', async () => {
-  const { house, write, wait, listEmails, me, them, client, provider } = await createConversation()
+  const { house, write, wait, listEmails, me, them, client, provider } = await startConversation()
   await write('One', me)
   house.clock.forward({ seconds: 1 })
   await write('Two', them)
@@ -100,7 +103,7 @@ test('retries a failed email after an hour without blocking others', async () =>
   const seal = vi.spyOn(house.sealing, 'seal').mockImplementationOnce(() => {
     throw new Error('no room')
   })
-  await tellUnread(house)
+  await sendUnreadNotices(house)
   expect(await listEmails()).toEqual([client.email])
   expect(logged).toHaveBeenCalledOnce()
   for (const mock of [seal, logged]) mock.mockRestore()
@@ -109,7 +112,7 @@ test('retries a failed email after an hour without blocking others', async () =>
 })
 
 test('does not lose the email about a message sent concurrently with reading', async () => {
-  const { write, wait, listEmails, me, them, read } = await createConversation()
+  const { write, wait, listEmails, me, them, read } = await startConversation()
   await write('One', me)
   await Promise.all([read(1, them), write('Two', me), read(1, them)])
   await wait({ minutes: 5 })
@@ -117,7 +120,7 @@ test('does not lose the email about a message sent concurrently with reading', a
 })
 
 test('erases a client’s messages with the account and keeps those of the provider', async () => {
-  const { house, call, write, see, me, them } = await createConversation()
+  const { house, call, write, see, me, them } = await startConversation()
   await write('My secret', me)
   await write('My answer', them)
   await house.db.updateTable('booking').set({ status: 'completed' }).execute()
@@ -134,7 +137,7 @@ test('erases a client’s messages with the account and keeps those of the provi
 })
 
 test('deletes the conversation when both accounts are deleted', async () => {
-  const { house, call, write, me, them, provider, booked } = await createConversation()
+  const { house, call, write, me, them, provider, booked } = await startConversation()
   await write('Mine', me)
   await write('Theirs', them)
   await call('cancelBooking', { id: booked.bookingId, x: '0' }, { as: them })
@@ -151,11 +154,11 @@ test('deletes the conversation when both accounts are deleted', async () => {
 })
 
 test('exports both sides to the client, but only their own messages without names to the provider', async () => {
-  const { house, write, me, them, client, provider } = await createConversation()
+  const { house, write, me, them, client, provider } = await startConversation()
   await write('Confided', me)
   await write('Answered', them)
   const exportTexts = async (id: string) =>
-    (await messagesOf(house, id)).map((one) => [one.counsellor, one.author, one.text])
+    (await exportMessages(house, id)).map((one) => [one.counsellor, one.author, one.text])
   expect(await exportTexts(client.customerAccountId)).toEqual([
     ['Leelo Person', 'me', 'Confided'],
     ['Leelo Person', 'counsellor', 'Answered'],
@@ -164,7 +167,7 @@ test('exports both sides to the client, but only their own messages without name
 })
 
 test('rejects or erases a message sent while the account is being deleted', async () => {
-  const { house, call, write, me } = await createConversation()
+  const { house, call, write, me } = await startConversation()
   await house.db.updateTable('booking').set({ status: 'completed' }).execute()
   const answers = await Promise.all([
     write('a', me),
@@ -179,23 +182,23 @@ test('rejects or erases a message sent while the account is being deleted', asyn
 })
 
 test('purges a conversation two years after its last message', async () => {
-  const { house, write, me } = await createConversation()
+  const { house, write, me } = await startConversation()
   const count = async () => (await house.db.selectFrom('conversation').select('conversation_id').execute()).length
-  await forgetOldConversations(house)
+  await purgeOldConversations(house)
   expect(await count()).toBe(1)
   await write('Hello', me)
   house.clock.moveTo('2028-11-23T07:19:59Z')
-  await forgetOldConversations(house)
+  await purgeOldConversations(house)
   expect(await count()).toBe(1)
   house.clock.forward({ seconds: 1 })
-  await forgetOldConversations(house)
+  await purgeOldConversations(house)
   expect(await count()).toBe(0)
   expect(await house.db.selectFrom('conversation_line').selectAll().execute()).toEqual([])
 })
 
 test('purges an empty conversation after a day', async () => {
-  const { house } = await createConversation()
+  const { house } = await startConversation()
   house.clock.forward({ hours: 24 })
-  await forgetOldConversations(house)
+  await purgeOldConversations(house)
   expect(await house.db.selectFrom('conversation').selectAll().execute()).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
   timezone,
   uiLanguage,
 } from '#platform/contract/values.ts'
-import { ownOrganisation, textsIn } from './organizations.ts'
+import { ownOrganization, textsIn } from './organizations.ts'
 
 const slug = text(60)
   .toLowerCase()
@@ -43,7 +43,7 @@ const row = z.object({
   memberCount: z.int(),
   managerCount: z.int(),
 })
-const reviewed = ownOrganisation.omit({ askedCount: true }).extend({
+const reviewed = ownOrganization.omit({ askedCount: true }).extend({
   deactivatedBecause: z.string().nullable(),
   memberCount: z.int(),
   managers: z.array(
@@ -57,7 +57,7 @@ const organizationFields = { name: text(120), slug, texts: textsIn }
 const byId = z.strictObject({ id: guid })
 
 /** Administration of organizations, and invitations of managers (decision 0039). */
-export const organisationReviewCalls = {
+export const organizationAdminCalls = {
   openKeeperInvitation: call(
     {
       who: 'visitor',

@@ -28,7 +28,7 @@ const ownLinks = z.object({
 })
 
 /** An organization as shown to its managers. */
-export const ownOrganisation = z.object({
+export const ownOrganization = z.object({
   organizationId: z.guid(),
   name: z.string(),
   slug: z.string(),
@@ -82,7 +82,7 @@ const numbers = z.object({
 const byId = z.strictObject({ id: guid })
 
 /** Organizations: membership with mutual consent, the public page and its managers (decision 0039). */
-export const organisationCalls = {
+export const organizationCalls = {
   listOwnOrganizations: call(
     { who: 'provider', about: 'My organisations, and those that invite me.', input: noInput, reply: ownLinks },
     CALL_PATHS.listOwnOrganizations,
@@ -117,7 +117,7 @@ export const organisationCalls = {
       who: 'company',
       about: 'The organisation I look after.',
       input: noInput,
-      reply: ownOrganisation,
+      reply: ownOrganization,
       refuses: ['notFound'],
     },
     CALL_PATHS.getCompany,
@@ -127,7 +127,7 @@ export const organisationCalls = {
       who: 'company',
       about: 'Its texts; name and address are a superuser’s to change.',
       input: z.strictObject({ texts: textsIn }),
-      reply: ownOrganisation,
+      reply: ownOrganization,
       refuses: ['notFound'],
     },
     CALL_PATHS.putCompany,

@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
-import { chosenPassword, makeProvenAccount, manageFromNow, startLogin } from '#modules/accounts/server/public.ts'
+import {
+  createVerifiedAccount,
+  grantManagerRole,
+  hashNewPassword,
+  startLogin,
+} from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
@@ -67,14 +72,14 @@ async function withNewAccount(
   const { emailAddress } = invitation
   const person = {
     email_address: emailAddress,
-    password_hash: await chosenPassword(context, password, [emailAddress, firstName, lastName]),
+    password_hash: await hashNewPassword(context, password, [emailAddress, firstName, lastName]),
     first_name: firstName,
     last_name: lastName,
     ui_language: uiLanguage,
     timezone,
   }
   return addManager(context, invitation, async (tx) => {
-    const id = await makeProvenAccount(context, tx, person)
+    const id = await createVerifiedAccount(context, tx, person)
     // A concurrent request has created the account; its owner must log in.
     if (!id) throw new Refusal('managerHasAccount')
     return id
@@ -107,7 +112,7 @@ function addManager(context: Context, invitation: OpenInvitation, resolveAccount
       .returning('organization_id')
       .executeTakeFirst()
     if (!added) throw new Refusal('managesAnother')
-    const role = await manageFromNow(tx, customerAccountId)
+    const role = await grantManagerRole(tx, customerAccountId)
     const subject = { kind: 'organisation' as const, id: organizationId }
     await writeAudit(tx, { actorId: customerAccountId, action: 'beginManaging', subject, at: context.now })
     return { customerAccountId, role }

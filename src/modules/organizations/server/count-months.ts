@@ -12,7 +12,7 @@ const MONTHS = 12
 const READY_AFTER_DAYS = 8
 
 /** Runs every night: counts completed months and expires unanswered invitations. */
-export async function lookAfterOrganisations(house: House): Promise<void> {
+export async function updateOrganizations(house: House): Promise<void> {
   await expireInvitations(house)
   const today = house.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   const last = today.subtract({ days: READY_AFTER_DAYS }).toPlainYearMonth().subtract({ months: 1 })

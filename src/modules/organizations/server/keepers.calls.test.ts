@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { fileOf } from '#testing/server/a-studio.ts'
-import { anOrganisation } from '#testing/server/an-organisation.ts'
-import { type ACustomer, aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { aPicture } from '#testing/server/pictures.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { buildUploadFile } from '#testing/server/a-studio.ts'
+import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { buildQuarterPicture } from '#testing/server/pictures.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const PASSWORD = { password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' }
@@ -14,19 +14,19 @@ const PASSWORD = { password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-
 async function anAdministration() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const admin = await aCustomer(house, { role: ROLE.admin, firstName: 'Super' })
-  const superuser = async () => ({ as: await signInAs(house, admin) })
+  const admin = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Super' })
+  const superuser = async () => ({ as: await logInTestUser(house, admin) })
   const fields = { name: 'Blue House', slug: 'blue-house', texts: { en: { description: 'We listen.' } } }
   const add = async (more: object = {}) => call('addOrganization', { ...fields, ...more }, await superuser())
   const id = (await add()).body.data!.organizationId
   const show = async () => (await call('reviewOrganization', { id }, await superuser())).body.data!
   const invite = async (emailAddress: string) => call('inviteKeeper', { id, emailAddress }, await superuser())
-  const token = async () => (await mailsOf(house, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
-  const accept = async (person?: ACustomer, more: object = {}) =>
+  const token = async () => (await listSentEmails(house, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
+  const accept = async (person?: TestCustomer, more: object = {}) =>
     call(
       'acceptKeeperInvitation',
       { token: await token(), ...more },
-      person ? { as: await signInAs(house, person) } : {},
+      person ? { as: await logInTestUser(house, person) } : {},
     )
   const audit = async () =>
     (await house.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
@@ -45,7 +45,7 @@ test('a person without an account sets a password through the email and becomes 
   expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
   // The link can be used once.
   const again = await call('acceptKeeperInvitation', {
-    token: (await mailsOf(house, 'organisationManager'))[0]!.data.link.split('#')[1],
+    token: (await listSentEmails(house, 'organisationManager'))[0]!.data.link.split('#')[1],
     ...form,
   })
   expect(again.body.code).toBe('invitationOver')
@@ -62,13 +62,13 @@ test('rejects a weak password and keeps the invitation', async () => {
 
 test('a client logs in first, remains a client, and loses the role when it ends', async () => {
   const { house, call, id, invite, accept, superuser } = await anAdministration()
-  const client = await aCustomer(house)
+  const client = await createTestCustomer(house)
   await invite(client.email)
   expect((await accept()).body.code).toBe('managerHasAccount')
   expect((await accept(undefined, { firstName: 'A', lastName: 'B', ...PASSWORD })).body.code).toBe('managerHasAccount')
-  expect((await accept(await aCustomer(house))).body.code).toBe('managerHasAccount')
+  expect((await accept(await createTestCustomer(house))).body.code).toBe('managerHasAccount')
   expect((await accept(client)).body.data).toEqual({ login: null })
-  const as = await signInAs(house, client)
+  const as = await logInTestUser(house, client)
   const roleNow = async () => (await call('getProfile', {}, { as })).body.data!.role
   expect(await roleNow()).toBe(ROLE.company)
   expect((await call('listBookings', { when: 'upcoming' }, { as })).status).toBe(200)
@@ -80,10 +80,10 @@ test('a client logs in first, remains a client, and loses the role when it ends'
 
 test('a counsellor can manage an organization and remains a counsellor', async () => {
   const { house, call, invite, accept } = await anAdministration()
-  const provider = await aProvider(house)
+  const provider = await createTestProvider(house)
   await invite(provider.email)
   await accept(provider)
-  const as = await signInAs(house, provider)
+  const as = await logInTestUser(house, provider)
   expect((await call('getProfile', {}, { as })).body.data!.role).toBe(ROLE.provider)
   expect((await call('getCompany', {}, { as })).status).toBe(200)
   expect((await call('listOwnOrganizations', {}, { as })).body.data!.manages).toBe('Blue House')
@@ -91,7 +91,7 @@ test('a counsellor can manage an organization and remains a counsellor', async (
 
 test('a person manages at most one organization', async () => {
   const { house, invite, accept } = await anAdministration()
-  const { manager } = await anOrganisation(house)
+  const { manager } = await createOrganizationWithManager(house)
   await invite(manager.email)
   expect((await accept(manager)).body.code).toBe('managesAnother')
 })
@@ -133,7 +133,7 @@ test('a former address still leads to the organization and cannot be reused', as
 
 test('a deactivated organization is hidden everywhere and is fully restored when reactivated', async () => {
   const { house, call, id, superuser } = await anAdministration()
-  const provider = await aProvider(house)
+  const provider = await createTestProvider(house)
   const values = { provider_id: provider.providerId, organization_id: id, confirmed_at: house.clock.now() }
   await house.db.insertInto('provider_organization').values(values).execute()
   const seen = async () => [
@@ -175,17 +175,17 @@ test('the audit log contains every decision and access', async () => {
 
 test('managers change texts and logo; a logo is not cropped and replaces the old one', async () => {
   const { house, call, add, superuser } = await anAdministration()
-  const { me, organizationId } = await anOrganisation(house)
+  const { me, organizationId } = await createOrganizationWithManager(house)
   const texts = { et: { description: 'Kuulame.' } }
   expect((await call('putCompany', { texts }, await me())).body.data!.texts).toEqual({
     en: { description: '' },
     et: { description: 'Kuulame.' },
     ru: { description: '' },
   })
-  const wide = fileOf(await aPicture(600, 200).png().toBuffer(), 'logo.png')
+  const wide = buildUploadFile(await buildQuarterPicture(600, 200).png().toBuffer(), 'logo.png')
   const first = (await call('putCompanyLogo', { logo: wide }, await me())).body.data!.logoUrl
   expect(first).toMatch(/^\/media\/pictures\/[\w-]{22}\/square-336$/)
-  const small = fileOf(await aPicture(100, 90).png().toBuffer(), 'logo.png')
+  const small = buildUploadFile(await buildQuarterPicture(100, 90).png().toBuffer(), 'logo.png')
   expect((await call('putCompanyLogo', { logo: small }, await me())).body.code).toBe('logoTooSmall')
   const sent = await call('putOrganizationLogo', { id: organizationId, logo: wide }, await superuser())
   expect(sent.body.data!.logoUrl).not.toBe(first)

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { manageNoMore, randomToken, takeLetter } from '#modules/accounts/server/public.ts'
+import { countEmail, randomToken, revokeManagerRole } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
@@ -7,8 +7,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { markOf } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
-import { tellKeeper } from './organisation-mails.ts'
-import { reviewed } from './review-organisations.ts'
+import { emailManagerInvitation } from './organisation-mails.ts'
+import { loadOrganizationForAdmin } from './review-organisations.ts'
 import './tables.ts'
 
 /**
@@ -22,7 +22,7 @@ export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emai
     .where('organization_id', '=', id)
     .executeTakeFirst()
   if (!organisation) return context.refuse('notFound')
-  await takeLetter(context as Context, 'organisationInvitation', emailAddress)
+  await countEmail(context as Context, 'organisationInvitation', emailAddress)
   const token = randomToken()
   const row = {
     sealed_email: context.sealing.seal(emailAddress),
@@ -37,9 +37,9 @@ export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emai
       .onConflict((conflict) => conflict.columns(['organization_id', 'email_mark']).doUpdateSet(row))
       .execute()
     await recordAudit(context as Context, tx, { action: 'inviteKeeper', id })
-    await tellKeeper(context as Context, tx, { token, organisation: organisation.name, emailAddress })
+    await emailManagerInvitation(context as Context, tx, { token, organisation: organisation.name, emailAddress })
   })
-  return (await reviewed(context as Context, id))!
+  return (await loadOrganizationForAdmin(context as Context, id))!
 }
 
 /** Removes a manager by account id, or a pending invitation by its id. */
@@ -59,10 +59,10 @@ export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, mana
       .executeTakeFirst()
     if (!person && !invited) return context.refuse('notFound')
     if (person) await recordPastManagers(tx, [person], context.now)
-    if (person) await manageNoMore(tx, managerId)
+    if (person) await revokeManagerRole(tx, managerId)
     await recordAudit(context as Context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
   })
-  return (await reviewed(context as Context, id))!
+  return (await loadOrganizationForAdmin(context as Context, id))!
 }
 
 /** Statistics of months that are not counted yet must exclude former managers. */
@@ -90,7 +90,7 @@ const recordAudit = (context: Context, tx: Kysely<Tables>, { action, id }: { act
  * Erases the data of a deleted account: it manages nothing, its practice belongs to no organization, and no invitation
  * contains its address.
  */
-export async function forgetOrganisationsOf(
+export async function eraseOrganizationLinks(
   tx: Kysely<Tables>,
   context: Pick<Context, 'sealing' | 'now'>,
   { me, email }: { me: string; email: string },

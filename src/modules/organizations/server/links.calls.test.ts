@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { anOrganisation } from '#testing/server/an-organisation.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { lookAfterOrganisations } from './public.ts'
+import { updateOrganizations } from './public.ts'
 
 /** An app with an organization and a listed provider who does not belong to it. */
 async function anApp() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const organisation = await anOrganisation(house, { slug: 'blue-house' })
-  const provider = await aProvider(house)
-  const counsellor = async () => ({ as: await signInAs(house, provider) })
+  const organisation = await createOrganizationWithManager(house, { slug: 'blue-house' })
+  const provider = await createTestProvider(house)
+  const counsellor = async () => ({ as: await logInTestUser(house, provider) })
   const { organizationId, me } = organisation
   /** All places where the membership may be shown: the page and finder of the organization, and the profile. */
   const seen = async () => ({
@@ -37,13 +37,13 @@ test('a requested membership is not public until the organization confirms it', 
   expect((await ask()).body.data!.links).toMatchObject([{ state: 'asked', name: 'Blue House' }])
   await ask()
   expect(await seen()).toEqual(NOWHERE)
-  expect(await mailsOf(house, 'organisationAsked')).toHaveLength(1)
+  expect(await listSentEmails(house, 'organisationAsked')).toHaveLength(1)
   const { members: waiting } = await members()
   expect(waiting).toMatchObject([{ state: 'asked', firstName: 'Counsellor' }])
   const id = waiting[0]!.providerOraganizationId
   expect((await call('confirmMember', { id }, await me())).body.data!.members).toMatchObject([{ state: 'confirmed' }])
   expect(await seen()).toEqual(EVERYWHERE)
-  const [email] = await mailsOf(house, 'organisationDecided')
+  const [email] = await listSentEmails(house, 'organisationDecided')
   expect([email!.to.email, email!.data.what]).toEqual([provider.email, 'confirmed'])
 })
 
@@ -63,9 +63,9 @@ test('only the invited counsellor can accept an invitation, and an email links t
   expect((await invite(provider.email.toUpperCase())).status).toBe(200)
   expect((await invite(provider.email)).body.code).toBe('organisationInvited')
   expect(await seen()).toEqual(NOWHERE)
-  const [invitationEmail] = await mailsOf(house, 'organisationInvites')
+  const [invitationEmail] = await listSentEmails(house, 'organisationInvites')
   expect(invitationEmail!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
-  const other = { as: await signInAs(house, await aProvider(house)) }
+  const other = { as: await logInTestUser(house, await createTestProvider(house)) }
   const { providerOraganizationId: id } = (await own())[0]!
   expect((await call('listOwnOrganizations', {}, other)).body.data!.links).toEqual([])
   expect((await call('confirmOrganization', { id }, other)).status).toBe(404)
@@ -118,7 +118,10 @@ test('the organization declines a request, revokes an invitation or ends a membe
   await invite('nobody@elsewhere.test')
   await end()
   expect(await seen()).toEqual(NOWHERE)
-  expect((await mailsOf(house, 'organisationDecided')).map((one) => one.data.what)).toEqual(['declined', 'removed'])
+  expect((await listSentEmails(house, 'organisationDecided')).map((one) => one.data.what)).toEqual([
+    'declined',
+    'removed',
+  ])
   const rows = await house.db.selectFrom('provider_organization').select(['sealed_email', 'email_mark']).execute()
   expect(rows.every((row) => row.sealed_email === null && row.email_mark === null)).toBe(true)
 })
@@ -126,13 +129,13 @@ test('the organization declines a request, revokes an invitation or ends a membe
 test('a manager cannot access links of another organization', async () => {
   const { house, call, organisation, ask } = await anApp()
   await ask()
-  const other = await anOrganisation(house)
+  const other = await createOrganizationWithManager(house)
   const [link] = await house.db.selectFrom('provider_organization').selectAll().execute()
   const id = link!.provider_oraganization_id
   for (const name of ['confirmMember', 'endMember'] as const)
     expect((await call(name, { id }, await other.me())).status).toBe(404)
   expect((await call('listMembers', {}, await other.me())).body.data!.members).toEqual([])
-  await organisation.lists(await aProvider(house))
+  await organisation.lists(await createTestProvider(house))
   expect((await call('getCompany', {}, await other.me())).body.data!.organizationId).toBe(other.organizationId)
 })
 
@@ -183,10 +186,10 @@ test('an unanswered invitation expires after thirty days together with its addre
   const { house, invite, members } = await anApp()
   await invite('nobody@elsewhere.test')
   house.clock.forward({ hours: 24 * 29 })
-  await lookAfterOrganisations(house)
+  await updateOrganizations(house)
   expect((await members()).invitations).toHaveLength(1)
   house.clock.forward({ hours: 25 })
-  await lookAfterOrganisations(house)
+  await updateOrganizations(house)
   expect((await members()).invitations).toEqual([])
   const [row] = await house.db.selectFrom('provider_organization').selectAll().execute()
   expect([row!.ended_by, row!.sealed_email]).toEqual(['time', null])
@@ -194,7 +197,7 @@ test('an unanswered invitation expires after thirty days together with its addre
 
 test('clients and visitors cannot use the calls for managers', async () => {
   const { house, call } = await anApp()
-  const as = await signInAs(house, await aCustomer(house))
+  const as = await logInTestUser(house, await createTestCustomer(house))
   for (const name of ['getCompany', 'listMembers', 'companyNumbers'] as const) {
     expect((await call(name, {}, { as })).status).toBe(403)
     expect((await call(name)).status).toBe(401)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { takeLetter } from '#modules/accounts/server/public.ts'
+import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { markOf } from '#platform/server/email/public.ts'
 import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
-import { tellInvited, tellLinkChanged } from './organisation-mails.ts'
-import { ownOrganisation } from './own-organisation.ts'
+import { emailMemberInvitation, emailMembershipDecision } from './organisation-mails.ts'
+import { loadOwnOrganization } from './own-organisation.ts'
 import './tables.ts'
 
 interface MemberRow {
@@ -23,7 +23,7 @@ interface MemberRow {
 }
 
 export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, context) => {
-  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
   return loadMembers(context as Context, organizationId)
 }
 
@@ -66,11 +66,11 @@ async function loadMembers({ db, sealing }: Context, organizationId: string) {
 
 /** Invites by address without disclosing whether it has an account (api.md, sign-up). */
 export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAddress }, context) => {
-  const organisation = await ownOrganisation(context as Context)
+  const organisation = await loadOwnOrganization(context as Context)
   if (organisation.deactivated_at) return context.refuse('organisationInactive')
   const { organization_id: organizationId } = organisation
-  await takeLetter(context as Context, 'organisationInvitation', emailAddress)
-  await takeLetter(context as Context, 'invitationsOfOrganisation', organizationId)
+  await countEmail(context as Context, 'organisationInvitation', emailAddress)
+  await countEmail(context as Context, 'invitationsOfOrganisation', organizationId)
   await context.db.transaction().execute(async (tx) => {
     const mark = markOf(context, emailAddress)
     const { rows } = await sql<{ id: string }>`
@@ -79,13 +79,17 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
       on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
     if (!rows[0]) return context.refuse('organisationInvited')
     await recordAudit(context as Context, tx, { action: 'inviteMember', organizationId })
-    await tellInvited(context as Context, tx, { linkId: rows[0].id, organisation: organisation.name, emailAddress })
+    await emailMemberInvitation(context as Context, tx, {
+      linkId: rows[0].id,
+      organisation: organisation.name,
+      emailAddress,
+    })
   })
   return loadMembers(context as Context, organizationId)
 }
 
 export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, context) => {
-  const organisation = await ownOrganisation(context as Context)
+  const organisation = await loadOwnOrganization(context as Context)
   if (organisation.deactivated_at) return context.refuse('organisationInactive')
   const { organization_id: organizationId } = organisation
   await context.db.transaction().execute(async (tx) => {
@@ -95,13 +99,13 @@ export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, 
         and state = any(${LINK_MOVES.organisation.confirm as LinkState[]})`.execute(tx)
     if (!agreed.numAffectedRows) return context.refuse('notFound')
     await recordAudit(context as Context, tx, { action: 'confirmMember', organizationId })
-    await tellLinkChanged(context as Context, tx, { linkId: id, what: 'confirmed' })
+    await emailMembershipDecision(context as Context, tx, { linkId: id, what: 'confirmed' })
   })
   return loadMembers(context as Context, organizationId)
 }
 
 export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context) => {
-  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
   await context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ was: LinkState }>`
       update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organisation', sealed_email = null,
@@ -115,12 +119,15 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
     if (!was) return context.refuse('notFound')
     await recordAudit(context as Context, tx, { action: 'endMember', organizationId })
     if (was !== 'invited')
-      await tellLinkChanged(context as Context, tx, { linkId: id, what: was === 'asked' ? 'declined' : 'removed' })
+      await emailMembershipDecision(context as Context, tx, {
+        linkId: id,
+        what: was === 'asked' ? 'declined' : 'removed',
+      })
   })
   return loadMembers(context as Context, organizationId)
 }
 
-type Tx = Parameters<typeof tellInvited>[1]
+type Tx = Parameters<typeof emailMemberInvitation>[1]
 
 const recordAudit = (
   context: Context,

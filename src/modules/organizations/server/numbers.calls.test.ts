@@ -3,12 +3,17 @@ import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { anEndedSession } from '#testing/server/an-ended-session.ts'
-import { anOrganisation } from '#testing/server/an-organisation.ts'
-import { type ACustomer, type AProvider, aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import {
+  createTestCustomer,
+  createTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { lookAfterOrganisations } from './public.ts'
+import { updateOrganizations } from './public.ts'
 
 const SINCE = '2026-01-01T00:00:00Z'
 
@@ -19,19 +24,23 @@ const SINCE = '2026-01-01T00:00:00Z'
 async function aTeam(counsellors = 3) {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const organisation = await anOrganisation(house, { since: SINCE })
-  const team: AProvider[] = []
+  const organisation = await createOrganizationWithManager(house, { since: SINCE })
+  const team: TestProvider[] = []
   for (let index = 0; index < counsellors; index++) {
-    const provider = await aProvider(house)
+    const provider = await createTestProvider(house)
     await organisation.lists(provider)
     team.push(provider)
   }
   let hour = 0
-  const session = async (provider: AProvider, month: string, given: { person?: ACustomer; status?: 'noShow' } = {}) => {
+  const session = async (
+    provider: TestProvider,
+    month: string,
+    given: { person?: TestCustomer; status?: 'noShow' } = {},
+  ) => {
     hour += 1
     const startAt = Temporal.Instant.from(`${month}-01T22:00:00Z`).add({ hours: hour * 2 })
-    const person = given.person ?? (await aCustomer(house, { firstName: 'Whisper' }))
-    const bookingId = await anEndedSession(house, provider, { start: startAt.toString(), person })
+    const person = given.person ?? (await createTestCustomer(house, { firstName: 'Whisper' }))
+    const bookingId = await createCompletedBooking(house, provider, { start: startAt.toString(), person })
     if (given.status)
       await house.db.updateTable('booking').set({ status: given.status }).where('booking_id', '=', bookingId).execute()
     return { person, bookingId, startAt }
@@ -39,7 +48,7 @@ async function aTeam(counsellors = 3) {
   const addSessions = async (month: string, clients: number, by = team) => {
     for (let index = 0; index < clients; index++) await session(by[index % by.length]!, month)
   }
-  const count = () => lookAfterOrganisations(house)
+  const count = () => updateOrganizations(house)
   const numbers = async () => (await call('companyNumbers', {}, await organisation.me())).body.data!
   const month = async (monthName: string) => (await numbers()).months.find((one) => one.month === monthName)
   return { house, call, organisation, team, session, addSessions, count, numbers, month }
@@ -110,7 +119,7 @@ test('a former manager of that month cannot subtract their own share', async () 
   await addSessions('2026-09', 6, [own!])
   await addSessions('2026-09', 4, others)
   house.clock.moveTo('2026-08-20T10:00:00Z')
-  const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
+  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
   const gone = await call('removeKeeper', { id, managerId: own!.customerAccountId }, { as: admin })
   expect(gone.status).toBe(200)
   house.clock.moveTo('2026-11-23T07:20:00Z')

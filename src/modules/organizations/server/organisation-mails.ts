@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { ownerOf } from '#modules/accounts/server/public.ts'
+import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -19,7 +19,7 @@ const buildLink = (
 ) => settings.publicUrl + pagePath(page, language)
 
 /** Invites a provider by address, in the inviter's language: nothing about the recipient is known or looked up. */
-export function tellInvited(
+export function emailMemberInvitation(
   context: EmailContext,
   tx: Tx,
   { linkId, organisation, emailAddress }: { linkId: string; organisation: string; emailAddress: string },
@@ -36,7 +36,7 @@ export function tellInvited(
   })
 }
 
-export function tellKeeper(
+export function emailManagerInvitation(
   context: EmailContext,
   tx: Tx,
   { token, organisation, emailAddress }: { token: string; organisation: string; emailAddress: string },
@@ -55,7 +55,7 @@ export function tellKeeper(
 }
 
 /** Emails all managers of the organization about a request of a provider. */
-export async function tellAsked(context: EmailContext, tx: Tx, linkIds: readonly string[]): Promise<void> {
+export async function emailMembershipRequest(context: EmailContext, tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   const { rows } = await sql<{ link: string; manager: string; name: string; counsellor: string }>`
     select l.provider_oraganization_id as link, m.customer_account_id as manager, g.name, o.first_name || ' ' || o.last_name as counsellor
@@ -64,7 +64,7 @@ export async function tellAsked(context: EmailContext, tx: Tx, linkIds: readonly
     join customer_account o on o.customer_account_id = p.customer_account_id
     where l.provider_oraganization_id = any(${linkIds}::uuid[])`.execute(tx)
   for (const { link, manager, name, counsellor } of rows) {
-    const { to, firstName } = await ownerOf({ db: tx as never }, manager)
+    const { to, firstName } = await loadAccountOwner({ db: tx as never }, manager)
     await writeMail(tx, context, {
       kind: 'organisationAsked',
       to,
@@ -80,7 +80,7 @@ export async function tellAsked(context: EmailContext, tx: Tx, linkIds: readonly
 }
 
 /** Emails the decision of the organization to the provider. */
-export async function tellLinkChanged(
+export async function emailMembershipDecision(
   context: EmailContext,
   tx: Tx,
   { linkId, what }: { linkId: string; what: 'confirmed' | 'declined' | 'removed' },
@@ -89,7 +89,7 @@ export async function tellLinkChanged(
     select p.customer_account_id as owner, g.name from provider_organization l join organization g using (organization_id)
     join provider_account p using (provider_id) where l.provider_oraganization_id = ${linkId}`.execute(tx)
   if (!rows[0]) return
-  const { to, firstName } = await ownerOf({ db: tx as never }, rows[0].owner)
+  const { to, firstName } = await loadAccountOwner({ db: tx as never }, rows[0].owner)
   const link = `${buildLink(context, 'providerProfile', to.language)}#organisations`
   await writeMail(tx, context, {
     kind: 'organisationDecided',

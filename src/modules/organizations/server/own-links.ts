@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { takeLetter } from '#modules/accounts/server/public.ts'
+import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { markOf } from '#platform/server/email/public.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
-import { tellAsked } from './organisation-mails.ts'
-import { ask } from './provider-links.ts'
+import { emailMembershipRequest } from './organisation-mails.ts'
+import { requestMembership } from './provider-links.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -90,14 +90,18 @@ export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ or
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!organization) return context.refuse('notFound')
-  await takeLetter(context as Context, 'asksOfCounsellor', signedIn(context).customerAccountId)
+  await countEmail(context as Context, 'asksOfCounsellor', signedIn(context).customerAccountId)
   return changeLinks(context as Context, async (tx, mark) => {
     const { rows } = await sql<{ id: string }>`
       select l.provider_oraganization_id as id from provider_organization l
       where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_mark = ${mark}`.execute(tx)
     if (rows[0]) return acceptInvitation(context as Context, tx, { id: rows[0].id, mark })
-    const newLinkIds = await ask(tx, { providerId: signedIn(context).providerId!, organizationId, now: context.now })
-    await tellAsked(context as Context, tx, newLinkIds)
+    const newLinkIds = await requestMembership(tx, {
+      providerId: signedIn(context).providerId!,
+      organizationId,
+      now: context.now,
+    })
+    await emailMembershipRequest(context as Context, tx, newLinkIds)
   })
 }
 

@@ -10,7 +10,7 @@ import type { OrganizationTexts } from './tables.ts'
  * Loads the organization that the caller manages. @throws Refusal if there is none; the id is never taken from the
  * input.
  */
-export async function ownOrganisation(context: Context) {
+export async function loadOwnOrganization(context: Context) {
   const found = await context.db
     .selectFrom('organization')
     .selectAll()
@@ -23,11 +23,11 @@ export async function ownOrganisation(context: Context) {
 export const getCompany: Handler<AllCalls['getCompany']> = (_nothing, context) => loadCompany(context as Context)
 
 async function loadCompany(context: Context) {
-  const row = await ownOrganisation(context)
+  const row = await loadOwnOrganization(context)
   const { rows } = await sql<{ asked: number }>`
     select count(*)::int as asked from provider_organization
     where organization_id = ${row.organization_id} and state = 'asked'`.execute(context.db)
-  return { ...factsOf(row), askedCount: rows[0]!.asked }
+  return { ...toOrganizationReply(row), askedCount: rows[0]!.asked }
 }
 
 interface OrganizationRow {
@@ -39,7 +39,7 @@ interface OrganizationRow {
   deactivated_at: Temporal.Instant | null
 }
 
-export const factsOf = (row: OrganizationRow) => ({
+export const toOrganizationReply = (row: OrganizationRow) => ({
   organizationId: row.organization_id,
   name: row.name,
   slug: row.slug,
@@ -53,7 +53,7 @@ export const factsOf = (row: OrganizationRow) => ({
 type TextsInput = { [L in UiLanguage]?: { description?: string | undefined } | undefined }
 
 /** The texts without empty languages. */
-export const textsFrom = (input: TextsInput): OrganizationTexts =>
+export const pickTexts = (input: TextsInput): OrganizationTexts =>
   Object.fromEntries(
     UI_LANGUAGES.flatMap((language) => {
       const description = input[language]?.description
@@ -62,11 +62,11 @@ export const textsFrom = (input: TextsInput): OrganizationTexts =>
   )
 
 export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, context) => {
-  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('organization')
-      .set({ texts: textsFrom(texts) })
+      .set({ texts: pickTexts(texts) })
       .where('organization_id', '=', organizationId)
       .execute()
     await writeAudit(tx, {
@@ -80,7 +80,11 @@ export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, con
 }
 
 /** Sets the logo or removes it; the media module owns the files. @returns false if the organization does not exist. */
-export async function putLogo(db: Kysely<Tables>, organizationId: string, logoUrl: string | null): Promise<boolean> {
+export async function setOrganizationLogo(
+  db: Kysely<Tables>,
+  organizationId: string,
+  logoUrl: string | null,
+): Promise<boolean> {
   const changed = await db
     .updateTable('organization')
     .set({ logo_url: logoUrl })

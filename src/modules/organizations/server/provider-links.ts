@@ -4,7 +4,7 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 
-export interface Link {
+export interface OrganizationLink {
   organizationId: string | null
   name: string
 }
@@ -15,16 +15,17 @@ export interface Link {
  * `endLink`, never by omission, so that saving a profile from an outdated screen ends nothing.
  * @returns the ids of new requests; or false, without any change, if one of the organizations does not exist.
  */
-export async function setProviderLinks(
+export async function replaceProviderLinks(
   db: Db,
   { providerId, now }: { providerId: string; now: Temporal.Instant },
-  links: readonly Link[],
+  links: readonly OrganizationLink[],
 ): Promise<string[] | false> {
   const ours = [...new Set(links.flatMap((one) => one.organizationId ?? []))]
   if ((await countActive(db, ours)) < ours.length) return false
   const names = links.filter((one) => one.organizationId === null && one.name !== '').map((one) => one.name)
   const newLinkIds: string[] = []
-  for (const organizationId of ours) newLinkIds.push(...(await ask(db, { providerId, organizationId, now })))
+  for (const organizationId of ours)
+    newLinkIds.push(...(await requestMembership(db, { providerId, organizationId, now })))
   await db
     .deleteFrom('provider_organization')
     .where('provider_id', '=', providerId)
@@ -57,7 +58,10 @@ interface MembershipRequest {
 }
 
 /** Requests membership; idempotent. The caller has locked the provider. @returns the id of the new link, if any. */
-export async function ask(db: Db, { providerId, organizationId, now }: MembershipRequest): Promise<string[]> {
+export async function requestMembership(
+  db: Db,
+  { providerId, organizationId, now }: MembershipRequest,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into provider_organization (provider_id, organization_id, state, asked_at)
     values (${providerId}, ${organizationId}, 'asked', ${now}) on conflict do nothing

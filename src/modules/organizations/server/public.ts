@@ -1,14 +1,14 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { lookAfterOrganisations } from './count-months.ts'
+import { updateOrganizations } from './count-months.ts'
 import './tables.ts'
 
-export { lookAfterOrganisations } from './count-months.ts'
-export { forgetOrganisationsOf } from './keepers.ts'
-export { tellAsked } from './organisation-mails.ts'
-export { ownOrganisation, putLogo } from './own-organisation.ts'
-export { type Link, setProviderLinks } from './provider-links.ts'
-export { findOrganisation } from './show-organisations.ts'
+export { updateOrganizations } from './count-months.ts'
+export { eraseOrganizationLinks } from './keepers.ts'
+export { emailMembershipRequest } from './organisation-mails.ts'
+export { loadOwnOrganization, setOrganizationLogo } from './own-organisation.ts'
+export { type OrganizationLink, replaceProviderLinks } from './provider-links.ts'
+export { findOrganization } from './show-organisations.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -16,7 +16,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const organisationJobs = (house: House): JobHandlers => ({
-  work: { 'look-after-organisations': () => lookAfterOrganisations(house) },
+export const organizationJobs = (house: House): JobHandlers => ({
+  work: { 'look-after-organisations': () => updateOrganizations(house) },
   schedules: { 'look-after-organisations': '50 3 * * *' },
 })

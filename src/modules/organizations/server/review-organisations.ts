@@ -4,7 +4,7 @@ import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { factsOf, textsFrom } from './own-organisation.ts'
+import { pickTexts, toOrganizationReply } from './own-organisation.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -43,14 +43,14 @@ interface OrganizationListRow {
 
 /** Names and addresses of managers are personal data, so access is logged. */
 export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async ({ id }, context) => {
-  const found = await reviewed(context as Context, id)
+  const found = await loadOrganizationForAdmin(context as Context, id)
   if (!found) return context.refuse('notFound')
   await recordAudit(context as Context, context.db as never, { action: 'readOrganisation', id })
   return found
 }
 
 /** Loads one organization for administrators, or null. */
-export async function reviewed({ db, sealing }: Context, id: string) {
+export async function loadOrganizationForAdmin({ db, sealing }: Context, id: string) {
   const row = await db.selectFrom('organization').selectAll().where('organization_id', '=', id).executeTakeFirst()
   if (!row) return null
   const managers = await db
@@ -71,7 +71,7 @@ export async function reviewed({ db, sealing }: Context, id: string) {
       where s.organization_id = g.organization_id and s.slug <> g.slug order by 1) as former
     from organization g where organization_id = ${id}`.execute(db)
   return {
-    ...factsOf(row),
+    ...toOrganizationReply(row),
     deactivatedBecause: row.deactivated_because,
     memberCount: rows[0]!.members,
     formerSlugs: rows[0]!.former,
@@ -92,11 +92,11 @@ export async function reviewed({ db, sealing }: Context, id: string) {
 
 export const addOrganization: Handler<AllCalls['addOrganization']> = async ({ name, slug, texts }, context) => {
   const id = await changeWithAudit(context as Context, 'addOrganisation', async (tx) => {
-    const values = { name, slug, texts: textsFrom(texts), logo_url: null, created_at: context.now }
+    const values = { name, slug, texts: pickTexts(texts), logo_url: null, created_at: context.now }
     const made = await tx.insertInto('organization').values(values).returning('organization_id').executeTakeFirst()
     return made?.organization_id ?? null
   })
-  return (await reviewed(context as Context, id))!
+  return (await loadOrganizationForAdmin(context as Context, id))!
 }
 
 export const changeOrganization: Handler<AllCalls['changeOrganization']> = async (input, context) => {
@@ -104,11 +104,11 @@ export const changeOrganization: Handler<AllCalls['changeOrganization']> = async
   const id = await changeWithAudit(context as Context, 'changeOrganisation', (tx) =>
     updateOrganization(
       tx,
-      sql`name = ${name}, slug = ${slug}, texts = ${JSON.stringify(textsFrom(texts))}::jsonb`,
+      sql`name = ${name}, slug = ${slug}, texts = ${JSON.stringify(pickTexts(texts))}::jsonb`,
       organizationId,
     ),
   )
-  return (await reviewed(context as Context, id))!
+  return (await loadOrganizationForAdmin(context as Context, id))!
 }
 
 /**
@@ -128,7 +128,7 @@ export const switchOrganization: Handler<AllCalls['switchOrganization']> = async
     (tx) => updateOrganization(tx, sql`deactivated_at = ${at}::timestamptz, deactivated_because = ${because}`, id),
     reason,
   )
-  return (await reviewed(context as Context, id))!
+  return (await loadOrganizationForAdmin(context as Context, id))!
 }
 
 async function updateOrganization(tx: Tx, what: RawBuilder<unknown>, id: string): Promise<string | null> {

@@ -15,7 +15,7 @@ export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (
 }
 
 /** Finds an active organization by current or former address, or by id; null if there is none. */
-export async function findOrganisation(db: Kysely<Tables>, idOrSlug: string): Promise<string | null> {
+export async function findOrganization(db: Kysely<Tables>, idOrSlug: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from organization
     where deactivated_at is null and (organization_id::text = lower(${idOrSlug})
@@ -39,7 +39,7 @@ export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id
     select g.organization_id, g.name, g.slug, g.logo_url, g.texts,
       (select count(*)::int from provider_organization l join provider_search s using (provider_id)
         where l.organization_id = g.organization_id and l.state = 'confirmed') as count
-    from organization g where g.organization_id = ${await findOrganisation(context.db, id)}::uuid`.execute(context.db)
+    from organization g where g.organization_id = ${await findOrganization(context.db, id)}::uuid`.execute(context.db)
   const row = rows[0]
   if (!row) return context.refuse('notFound')
   const localizedText = row.texts[context.language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { LinkState, Side } from './link-states.ts'
+import type { LinkSide, LinkState } from './link-states.ts'
 
 type Instant = Temporal.Instant
 export type OrganizationTexts = Partial<Record<UiLanguage, { description: string }>>
@@ -35,7 +35,7 @@ declare module '#platform/server/database/tables.ts' {
       invited_at: Generated<Instant | null>
       confirmed_at: Generated<Instant | null>
       ended_at: Generated<Instant | null>
-      ended_by: Generated<Side | 'superuser' | 'time' | null>
+      ended_by: Generated<LinkSide | 'superuser' | 'time' | null>
     }
     /** Former managers. */
     past_manager: { customer_account_id: string; organization_id: string; since: Instant; until: Instant }

@@ -125,7 +125,7 @@ const effect = z.object({
 })
 
 /** Payments, refunds and transfers for administrators (specification §2, §8 Admin; decision 0033). */
-export const superuserMoneyCalls = {
+export const adminPaymentCalls = {
   listPayments: call(
     {
       who: 'admin',

@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { postPayment } from '#modules/ledger/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { failureKey } from './failures.ts'
-import { endPromise } from './scheduled-charges/end-promise.ts'
+import { getFailureKey } from './failures.ts'
+import { endScheduledCharge } from './scheduled-charges/end-promise.ts'
 import './tables.ts'
 
 /** Emitted when a payment has succeeded. `purposeId` is the id of what it pays for, such as a booking. */
@@ -34,7 +34,7 @@ interface IntentUpdate {
 export function applyIntent(house: House, { intent, event }: IntentUpdate): Promise<void> {
   return house.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, intent)
-    if (event && !(await isNewEvent(tx, event, intent.id))) return
+    if (event && !(await recordStripeEvent(tx, event, intent.id))) return
     if (!payment) return
     const now = house.clock.now()
     if (payment.status !== 'pending' && payment.status !== 'failed') return
@@ -52,13 +52,13 @@ export function applyIntent(house: House, { intent, event }: IntentUpdate): Prom
         .where('payment_id', '=', payment.payment_id)
         .execute()
       await postPayment(tx, payment.payment_id, now)
-      await endPromise(house, tx, payment.payment_id, 'charged')
+      await endScheduledCharge(house, tx, payment.payment_id, 'charged')
       const { purpose, purpose_id: purposeId, payment_id: paymentId } = payment
       await house.events.emit(house, 'payment.succeeded', { tx, purpose, purposeId, paymentId })
       return
     }
     const status = intent.status === 'canceled' ? ('failed' as const) : ('pending' as const)
-    const failure = intent.last_payment_error ? failureKey(intent.last_payment_error) : null
+    const failure = intent.last_payment_error ? getFailureKey(intent.last_payment_error) : null
     await tx
       .updateTable('payment')
       .set({ status, failure, checked_at: now })
@@ -79,7 +79,7 @@ async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent
 }
 
 /** Records a Stripe event. @returns false when it was recorded before */
-export async function isNewEvent(
+export async function recordStripeEvent(
   tx: Transaction<Tables>,
   event: { id: string; type: string },
   objectId: string,

@@ -1,27 +1,27 @@
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyIntent } from './apply-intent.ts'
-import { isProviderAway, providerOf } from './provider.ts'
-import { askForSetup, closeSetup } from './scheduled-charges/apply-setup.ts'
-import { isSetup } from './scheduled-charges/find-promise.ts'
+import { getStripeClient, isStripeUnavailable } from './provider.ts'
+import { cancelSetup, syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
+import { isSetupIntentId } from './scheduled-charges/find-promise.ts'
 
 /**
  * Reads an intent from Stripe and applies it, as a late or lost webhook would have done.
  * @returns `away` when Stripe is unavailable; nothing has changed then
  */
-export async function askProvider(house: House, paymentIntentId: string): Promise<'asked' | 'away'> {
+export async function syncPaymentFromStripe(house: House, paymentIntentId: string): Promise<'asked' | 'away'> {
   try {
-    if (isSetup(paymentIntentId)) await askForSetup(house, paymentIntentId)
+    if (isSetupIntentId(paymentIntentId)) await syncSetupFromStripe(house, paymentIntentId)
     else await syncIntent(house, paymentIntentId)
     return 'asked'
   } catch (error) {
-    if (isProviderAway(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'away'
     throw error
   }
 }
 
 async function syncIntent(house: House, paymentIntentId: string): Promise<void> {
-  const intent = await providerOf(house.settings).paymentIntents.retrieve(paymentIntentId, {
+  const intent = await getStripeClient(house.settings).paymentIntents.retrieve(paymentIntentId, {
     expand: ['payment_method'],
   })
   await applyIntent(house, { intent })
@@ -32,12 +32,12 @@ async function syncIntent(house: House, paymentIntentId: string): Promise<void> 
  * module that owns its purpose keeps or refunds it.
  */
 export async function closeIntent(house: House, paymentIntentId: string): Promise<void> {
-  if (isSetup(paymentIntentId)) return closeSetup(house, paymentIntentId)
+  if (isSetupIntentId(paymentIntentId)) return cancelSetup(house, paymentIntentId)
   try {
-    const intent = await providerOf(house.settings).paymentIntents.cancel(paymentIntentId)
+    const intent = await getStripeClient(house.settings).paymentIntents.cancel(paymentIntentId)
     await applyIntent(house, { intent })
   } catch (error) {
-    if (isProviderAway(error) || (await askProvider(house, paymentIntentId)) === 'away') throw error
+    if (isStripeUnavailable(error) || (await syncPaymentFromStripe(house, paymentIntentId)) === 'away') throw error
   }
 }
 
@@ -60,7 +60,7 @@ export async function reconcilePayments(house: House): Promise<void> {
     .limit(BATCH_SIZE)
     .execute()
   for (const { payment_id: paymentId, payment_intent_id: intentId } of open) {
-    const outcome = await askProvider(house, intentId!).catch((error: Error) => error)
+    const outcome = await syncPaymentFromStripe(house, intentId!).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome === 'asked') continue
     await noteFault(house, { kind: 'reconcile-payments', subject: paymentId, error: outcome })

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { House } from '#platform/server/context.ts'
 import { hashOf } from '#platform/server/encryption.ts'
-import { providerOf } from './provider.ts'
+import { getStripeClient } from './provider.ts'
 
 /** The parts of a provider's connected account that are used here. */
-export interface AccountState {
+export interface ConnectedAccountState {
   accountId: string
   /** This platform's provider id, from the account's metadata. */
   providerId: string | null
@@ -31,10 +31,14 @@ export interface AccountOwner {
  * again by the idempotency key within a day, and by its metadata after that. The metadata contains only the provider
  * id.
  */
-export async function openAccount(house: House, owner: AccountOwner, since: Temporal.Instant): Promise<AccountState> {
+export async function findOrCreateConnectedAccount(
+  house: House,
+  owner: AccountOwner,
+  since: Temporal.Instant,
+): Promise<ConnectedAccountState> {
   const existing = await findAccount(house, owner, since)
   if (existing) return existing
-  const created = await providerOf(house.settings).accounts.create(
+  const created = await getStripeClient(house.settings).accounts.create(
     {
       type: 'custom',
       country: owner.country,
@@ -55,16 +59,16 @@ export async function findAccount(
   house: House,
   { providerId, country }: AccountOwner,
   since: Temporal.Instant,
-): Promise<AccountState | null> {
+): Promise<ConnectedAccountState | null> {
   const created = { gte: Math.floor(since.subtract(CLOCK_TOLERANCE).epochMilliseconds / 1000) }
-  for await (const account of providerOf(house.settings).accounts.list({ limit: 100, created })) {
+  for await (const account of getStripeClient(house.settings).accounts.list({ limit: 100, created })) {
     if (account.metadata?.['providerId'] === providerId && account.country === country) return parseAccount(account)
   }
   return null
 }
 
-export async function readAccount(house: House, accountId: string): Promise<AccountState> {
-  return parseAccount(await providerOf(house.settings).accounts.retrieve(accountId))
+export async function readAccount(house: House, accountId: string): Promise<ConnectedAccountState> {
+  return parseAccount(await getStripeClient(house.settings).accounts.retrieve(accountId))
 }
 
 export interface AccountDetails {
@@ -82,8 +86,8 @@ export interface AccountDetails {
 }
 
 /** Sends all details of the form to Stripe. The bank account is sent as a token and replaces the previous one. */
-export async function giveDetails(house: House, accountId: string, details: AccountDetails): Promise<void> {
-  const stripe = providerOf(house.settings)
+export async function updateConnectedAccount(house: House, accountId: string, details: AccountDetails): Promise<void> {
+  const stripe = getStripeClient(house.settings)
   const { isCompany, terms, iban, person } = details
   const bank = iban ? await bankToken(stripe, { ...details, iban }) : null
   await stripe.accounts.update(accountId, {
@@ -158,12 +162,12 @@ function buildCompany(details: AccountDetails) {
 }
 
 /** Creates a link to Stripe's onboarding pages, which works once and for a few minutes. */
-export async function linkToProvider(
+export async function createAccountLink(
   house: House,
   accountId: string,
   urls: { back: string; again: string },
 ): Promise<string> {
-  const link = await providerOf(house.settings).accountLinks.create({
+  const link = await getStripeClient(house.settings).accountLinks.create({
     account: accountId,
     type: 'account_onboarding',
     return_url: urls.back,
@@ -172,7 +176,7 @@ export async function linkToProvider(
   return link.url
 }
 
-function parseAccount(account: Stripe.Account): AccountState {
+function parseAccount(account: Stripe.Account): ConnectedAccountState {
   const { requirements } = account
   const bank = account.external_accounts?.data.find((one) => one.object === 'bank_account' && one.default_for_currency)
   const acceptedAt = account.tos_acceptance?.date

@@ -35,7 +35,7 @@ interface RefundInput {
  * and reason, and never more than was paid.
  * @returns its id, or null when a refund for this reason exists
  */
-export async function decideRefund(
+export async function createRefund(
   house: House,
   tx: Transaction<Tables>,
   { given, ...input }: RefundInput,

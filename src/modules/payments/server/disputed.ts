@@ -11,7 +11,7 @@ interface LockedPayment {
 }
 
 /** Locks the payment of an intent. Payments are always locked before the rows that depend on them. */
-export async function lockPaymentOf(tx: Tx, paymentIntentId: string): Promise<LockedPayment | undefined> {
+export async function lockPaymentByIntent(tx: Tx, paymentIntentId: string): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
     select payment_id as "paymentId", settled_at is not null as "isSettled" from payment
     where payment_intent_id = ${paymentIntentId} for update`.execute(tx)
@@ -23,12 +23,12 @@ export async function lockPaymentOf(tx: Tx, paymentIntentId: string): Promise<Lo
  * transfer is held; afterwards the status follows from what is left. A payment lost in full stays `disputed`. The
  * caller has locked the payment.
  */
-export async function applyDisputes(tx: Tx, paymentId: string): Promise<void> {
+export async function updateDisputedStatus(tx: Tx, paymentId: string): Promise<void> {
   await sql`
     update payment p set status = case
       when p.status in ('pending', 'failed') then p.status
       when p.refunded_cents >= p.amount_cents then 'refunded'
-      when ${UNDECIDED} or p.refunded_cents + lost_cents(p.payment_id) >= p.amount_cents then 'disputed'
+      when ${HAS_UNDECIDED_DISPUTE} or p.refunded_cents + lost_cents(p.payment_id) >= p.amount_cents then 'disputed'
       when p.refunded_cents = 0 then 'succeeded'
       else 'partiallyRefunded' end
     where p.payment_id = ${paymentId}`.execute(tx)
@@ -38,5 +38,5 @@ export async function applyDisputes(tx: Tx, paymentId: string): Promise<void> {
  * Whether the bank has withdrawn payment `p` and has not decided. An inquiry withdraws nothing and may be answered by a
  * refund.
  */
-export const UNDECIDED = sql<boolean>`exists (
+export const HAS_UNDECIDED_DISPUTE = sql<boolean>`exists (
   select from dispute d where d.payment_id = p.payment_id and d.status in ('open', 'underReview'))`

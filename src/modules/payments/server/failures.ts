@@ -10,7 +10,7 @@ const KNOWN_CODES = new Set([
 ])
 
 /** Returns the text key that explains why the card was declined, without the bank's own message. */
-export function failureKey(error: { code?: string; decline_code?: string }): string {
+export function getFailureKey(error: { code?: string; decline_code?: string }): string {
   const code = [error.decline_code, error.code].find((one) => one && KNOWN_CODES.has(one))
   return `booking.failure.${code ?? 'card_declined'}`
 }

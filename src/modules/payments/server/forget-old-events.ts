@@ -8,6 +8,6 @@ import type { House } from '#platform/server/context.ts'
 const EVENT_DAYS = 30
 
 /** Runs nightly: purges events that can no longer be repeated. */
-export async function forgetOldEvents({ db }: Pick<House, 'db'>): Promise<void> {
+export async function purgeStripeEvents({ db }: Pick<House, 'db'>): Promise<void> {
   await sql`delete from payment_event where received_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db)
 }

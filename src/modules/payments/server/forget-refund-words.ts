@@ -6,7 +6,7 @@ import './tables.ts'
  * Erases the reasons that administrators wrote about the refunds of a client whose account is deleted. The refunds stay
  * in the ledger (decision 0021).
  */
-export async function forgetRefundWordsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseRefundReasons(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update refund set sealed_words = null where sealed_words is not null
       and payment_id in (select payment_id from payment where customer_account_id = ${customerAccountId})`.execute(tx)

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BorneBy } from '#platform/values/enums.ts'
-import { decideRefund } from './decide-refund.ts'
-import { UNDECIDED } from './disputed.ts'
+import { createRefund } from './decide-refund.ts'
+import { HAS_UNDECIDED_DISPUTE } from './disputed.ts'
 
 interface PendingRefund {
   payment_id: string
@@ -19,7 +19,7 @@ interface PendingRefund {
  * refund larger than the rest is closed and replaced by one for the rest (decision 0034).
  * @returns whether there is nothing to send to Stripe now
  */
-export function isLeftToTheBank(house: House, refundId: string): Promise<boolean> {
+export function settleRefundAgainstDispute(house: House, refundId: string): Promise<boolean> {
   return house.db.transaction().execute(async (tx) => {
     const refund = await lockPendingRefund(tx, refundId)
     if (!refund || refund.is_undecided) return true
@@ -34,7 +34,7 @@ async function lockPendingRefund(tx: Transaction<Tables>, refundId: string): Pro
     tx,
   )
   const { rows } = await sql<PendingRefund>`
-    select r.payment_id, r.amount_cents, r.borne_by, ${UNDECIDED} as is_undecided,
+    select r.payment_id, r.amount_cents, r.borne_by, ${HAS_UNDECIDED_DISPUTE} as is_undecided,
       (p.amount_cents - lost_cents(p.payment_id) - coalesce((select sum(o.amount_cents) from refund o
         where o.payment_id = p.payment_id and o.status <> 'failed' and o.refund_id <> r.refund_id), 0))::int as left_cents
     from refund r join payment p using (payment_id)
@@ -50,7 +50,7 @@ async function closeRefund(
   const { refund_id: refundId, payment_id: paymentId, left_cents: left, borne_by: borneBy } = refund
   await tx.updateTable('refund').set({ status: 'failed' }).where('refund_id', '=', refundId).execute()
   if (left > 0)
-    await decideRefund(house, tx, {
+    await createRefund(house, tx, {
       ...{ paymentId, borneBy, amountCents: left },
       reason: `again:${refundId}`,
       againOf: refundId,

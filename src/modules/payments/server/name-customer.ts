@@ -1,8 +1,8 @@
 import type { House } from '#platform/server/context.ts'
-import { goneOr } from './customer-cards.ts'
-import { providerOf, refusalCode } from './provider.ts'
-import { isSetup } from './scheduled-charges/find-promise.ts'
-import { nameSetup } from './scheduled-charges/name-setup.ts'
+import { goneIfMissing } from './customer-cards.ts'
+import { getStripeClient, getStripeErrorCode } from './provider.ts'
+import { isSetupIntentId } from './scheduled-charges/find-promise.ts'
+import { setSetupCustomer } from './scheduled-charges/name-setup.ts'
 
 interface IntentCustomer {
   paymentIntentId: string
@@ -17,9 +17,9 @@ interface IntentCustomer {
  * intent is created without either, so that creating it is the same request however often it is repeated.
  * @returns `gone` when Stripe has no such customer, `settled` when the intent can no longer be changed
  */
-export async function nameCustomer(house: House, input: IntentCustomer): Promise<'named' | 'gone' | 'settled'> {
+export async function setIntentCustomer(house: House, input: IntentCustomer): Promise<'named' | 'gone' | 'settled'> {
   const { paymentIntentId, keeps } = input
-  if (isSetup(paymentIntentId)) return nameSetup(house, input)
+  if (isSetupIntentId(paymentIntentId)) return setSetupCustomer(house, input)
   const payment = await house.db
     .selectFrom('payment')
     .select(['payment_customer_id', 'keeps_card'])
@@ -30,15 +30,15 @@ export async function nameCustomer(house: House, input: IntentCustomer): Promise
   // If the process dies after this line, the row says that the card may be saved, so a later change to not saving it
   // still reaches Stripe.
   if (keeps) await updatePayment(house, paymentIntentId, { keeps_card: true })
-  const outcome = await providerOf(house.settings)
+  const outcome = await getStripeClient(house.settings)
     .paymentIntents.update(paymentIntentId, {
       ...(customerId ? { customer: customerId } : {}),
       setup_future_usage: keeps ? 'on_session' : '',
     })
     .then(() => 'named' as const)
     .catch((error: unknown) => {
-      if (refusalCode(error) === 'payment_intent_unexpected_state') return 'settled' as const
-      return goneOr(error)
+      if (getStripeErrorCode(error) === 'payment_intent_unexpected_state') return 'settled' as const
+      return goneIfMissing(error)
     })
   if (outcome === 'named')
     await updatePayment(house, paymentIntentId, { keeps_card: keeps, payment_customer_id: customerId })

@@ -1,5 +1,5 @@
 import type { House } from '#platform/server/context.ts'
-import { isProviderAway, providerOf } from './provider.ts'
+import { getStripeClient, isStripeUnavailable } from './provider.ts'
 
 export interface OpenPayment {
   paymentIntentId: string
@@ -35,7 +35,7 @@ export async function openPayment(house: House, purpose: string, purposeId: stri
 async function createIntent(house: House, input: { purpose: string; purposeId: string; amountCents: number }) {
   const { purpose, purposeId, amountCents } = input
   try {
-    return await providerOf(house.settings).paymentIntents.create(
+    return await getStripeClient(house.settings).paymentIntents.create(
       {
         amount: amountCents,
         currency: 'eur',
@@ -48,7 +48,7 @@ async function createIntent(house: House, input: { purpose: string; purposeId: s
       { idempotencyKey: `intent:${purposeId}` },
     )
   } catch (error) {
-    if (isProviderAway(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'away'
     throw error
   }
 }

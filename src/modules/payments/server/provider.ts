@@ -4,7 +4,7 @@ import type { PaymentSettings, Settings } from '#platform/server/settings.ts'
 const clients = new WeakMap<PaymentSettings, Stripe>()
 
 /** Returns Stripe's official client; the sandbox differs only by its address (decisions.md). */
-export function providerOf(settings: Settings): Stripe {
+export function getStripeClient(settings: Settings): Stripe {
   const payments = paymentSettings(settings)
   const existing = clients.get(payments)
   if (existing) return existing
@@ -29,7 +29,7 @@ function parseAddress(apiBase: string) {
 }
 
 /** Whether a retry may succeed: Stripe was unavailable, slow or rate limited. */
-export function isProviderAway(error: unknown): boolean {
+export function isStripeUnavailable(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError)
     return true
   return (
@@ -39,18 +39,18 @@ export function isProviderAway(error: unknown): boolean {
 }
 
 /** The name of the parameter that Stripe rejected (empty when it names none), or null for any other error. */
-export function refusedParameter(error: unknown): string | null {
+export function getRejectedParameter(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
   return error.param ?? ''
 }
 
 /** Whether the same request is still being processed; a retry succeeds soon. */
-export const isUnderWay = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
+export const isRequestInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
 /**
  * The error code of a definite rejection by Stripe; null when the outcome is uncertain, for example without a response.
  */
-export function refusalCode(error: unknown): string | null {
-  if (!(error instanceof Stripe.errors.StripeError) || isProviderAway(error)) return null
+export function getStripeErrorCode(error: unknown): string | null {
+  if (!(error instanceof Stripe.errors.StripeError) || isStripeUnavailable(error)) return null
   const status = error.statusCode ?? 0
   // 409: the same request is still being processed. 401: the API key is wrong, which says nothing about the request.
   return status >= 400 && status < 500 && status !== 409 && status !== 401 ? (error.code ?? 'refused') : null

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import type { Movement } from '#modules/accounting/values/watch-lists.ts'
+import type { MovementType } from '#modules/accounting/values/watch-lists.ts'
 import type { House } from '#platform/server/context.ts'
-import { providerOf } from './provider.ts'
+import { getStripeClient } from './provider.ts'
 
 /** One transaction on the platform's Stripe balance, in the terms of the ledger. */
-export interface ReadMovement {
+export interface StripeMovement {
   id: string
-  about: Movement
+  about: MovementType
   /**
    * The id that Stripe and the ledger share: of the payment intent, the refund or the transfer, else of the transaction
    * itself.
@@ -23,7 +23,7 @@ export interface ReadMovement {
   availableAt: Temporal.Instant
 }
 
-const MOVEMENT_BY_TYPE: Record<string, Movement> = {
+const MOVEMENT_BY_TYPE: Record<string, MovementType> = {
   charge: 'payment',
   payment: 'payment',
   refund: 'refund',
@@ -41,9 +41,12 @@ const MOVEMENT_BY_TYPE: Record<string, Movement> = {
 }
 
 /** Lists balance transactions since then, newest first, page by page. */
-export async function* listMovements(house: House, since: Temporal.Instant | null): AsyncGenerator<ReadMovement> {
+export async function* listStripeMovements(
+  house: House,
+  since: Temporal.Instant | null,
+): AsyncGenerator<StripeMovement> {
   const created = since ? { created: { gte: Math.floor(since.epochMilliseconds / 1000) } } : {}
-  const transactions = providerOf(house.settings).balanceTransactions.list({
+  const transactions = getStripeClient(house.settings).balanceTransactions.list({
     ...created,
     limit: 100,
     expand: ['data.source'],
@@ -52,14 +55,14 @@ export async function* listMovements(house: House, since: Temporal.Instant | nul
 }
 
 /** The platform's balance at Stripe, available and pending, in whole cents. */
-export async function readBalance(house: House): Promise<number> {
-  const { available, pending } = await providerOf(house.settings).balance.retrieve()
+export async function loadStripeBalance(house: House): Promise<number> {
+  const { available, pending } = await getStripeClient(house.settings).balance.retrieve()
   return [...available, ...pending].reduce((sum, one) => sum + (one.currency === 'eur' ? one.amount : 0), 0)
 }
 
 const toInstant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 
-function parseMovement(transaction: Stripe.BalanceTransaction): ReadMovement {
+function parseMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
   const source = typeof transaction.source === 'object' ? transaction.source : null
   const about = isDisputeAdjustment(transaction) ? 'dispute' : (MOVEMENT_BY_TYPE[transaction.type] ?? 'other')
   return {
@@ -82,7 +85,7 @@ const isDisputeAdjustment = ({ type, reporting_category: category }: Stripe.Bala
 type Source = Stripe.BalanceTransactionSource | null
 const getId = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
 
-function getKey(about: Movement, source: Source): string | null {
+function getKey(about: MovementType, source: Source): string | null {
   if (about === 'payment') return getId((source as Stripe.Charge | null)?.payment_intent)
   if (about === 'refund' || about === 'refundReturned' || about === 'transfer') return source?.id ?? null
   if (about === 'reversal') return getId((source as Stripe.TransferReversal | null)?.transfer)

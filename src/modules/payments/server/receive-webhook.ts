@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, type House, Refusal } from '#platform/server/context.ts'
-import { applyIntent, isNewEvent } from './apply-intent.ts'
-import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
+import { applyIntent, recordStripeEvent } from './apply-intent.ts'
+import { getStripeClient, isStripeUnavailable, paymentSettings } from './provider.ts'
 import { applyRefund } from './refunds.ts'
-import { askForSetup } from './scheduled-charges/apply-setup.ts'
-import { promiseOfSetup } from './scheduled-charges/find-promise.ts'
+import { syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
+import { findPaymentOfSetup } from './scheduled-charges/find-promise.ts'
 
 type ApplyEvent = (house: House, event: Stripe.Event) => Promise<void>
 
@@ -44,7 +44,7 @@ export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (input,
 }
 
 async function verifyEvent({ body, signature }: WebhookInput, context: Context): Promise<Stripe.Event> {
-  const stripe = providerOf(context.settings)
+  const stripe = getStripeClient(context.settings)
   try {
     return await stripe.webhooks.constructEventAsync(
       body,
@@ -66,7 +66,7 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: ApplyEve
   try {
     await apply(context, event)
   } catch (error) {
-    if (isProviderAway(error)) throw new Refusal('partDown', null, 5)
+    if (isStripeUnavailable(error)) throw new Refusal('partDown', null, 5)
     throw error
   }
 }
@@ -75,28 +75,28 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: ApplyEve
  * Returns the account id of an event. Events of connected accounts carry it; `account.updated` of the platform's own
  * account has it only in the object.
  */
-export const accountOf = (event: Stripe.Event): string =>
+export const getEventAccountId = (event: Stripe.Event): string =>
   event.account ?? (event.data.object as { id?: string }).id ?? ''
 
 async function applyIntentEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.PaymentIntent
-  const intent = await providerOf(house.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
+  const intent = await getStripeClient(house.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
   await applyIntent(house, { intent, event })
 }
 
 async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void> {
-  const refund = await providerOf(house.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
+  const refund = await getStripeClient(house.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
   await house.db.transaction().execute(async (tx) => {
-    if (await isNewEvent(tx, event, refund.id)) await applyRefund(house, tx, refund)
+    if (await recordStripeEvent(tx, event, refund.id)) await applyRefund(house, tx, refund)
   })
 }
 
 /** A setup intent may belong to a scheduled charge, to the saved card, or to both; each handler takes its part. */
 async function applySetupEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.SetupIntent
-  if (await promiseOfSetup(house.db, id)) await askForSetup(house, id)
+  if (await findPaymentOfSetup(house.db, id)) await syncSetupFromStripe(house, id)
   await house.events.emit(house, 'stripe.setup_intent', event)
-  await house.db.transaction().execute((tx) => isNewEvent(tx, event, id))
+  await house.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
 }
 
 const APPLY: Record<string, ApplyEvent> = {

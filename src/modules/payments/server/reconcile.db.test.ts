@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { openPayment, paymentJobs } from './public.ts'
@@ -10,8 +10,8 @@ async function aHold() {
   const house = await testHouse()
   const payments = await withPayments(house)
   const { call } = await testApp(house)
-  const provider = await aProvider(house)
-  const me = await signInAs(house, await aCustomer(house))
+  const provider = await createTestProvider(house)
+  const me = await logInTestUser(house, await createTestCustomer(house))
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
   const hold = (await call('createPaymentIntent', input, { as: me })).body.data!
   const bookingStatus = async () =>

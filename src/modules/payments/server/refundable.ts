@@ -9,6 +9,6 @@ export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'part
  * Whether refund `r` failed without being replaced, or is rejected by Stripe. An amount returned in a dispute is not a
  * failed refund: the client has it.
  */
-export const IS_STUCK = sql<boolean>`((r.status = 'failed' and lost_cents(r.payment_id) = 0
+export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and lost_cents(r.payment_id) = 0
     and not exists (select from refund n where n.again_of = r.refund_id))
   or (r.status = 'pending' and r.trouble is not null))`

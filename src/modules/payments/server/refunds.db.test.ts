@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
-import { decideRefund, paymentJobs } from './public.ts'
+import { createRefund, paymentJobs } from './public.ts'
 
 /** A paid booking with a decided refund. */
 async function aDecidedRefund(amountCents = 4500) {
   const house = await testHouse()
   const payments = await withPayments(house)
   const { call, app } = await testApp(house)
-  const provider = await aProvider(house)
-  const me = await signInAs(house, await aCustomer(house))
+  const provider = await createTestProvider(house)
+  const me = await logInTestUser(house, await createTestCustomer(house))
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const hold = (await call('createPaymentIntent', input, { as: me })).body.data!
   await payments.pay(hold.paymentIntentId)
   await call('checkPaymentIntent', { id: hold.paymentIntentId }, { as: me })
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
+  await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   const run = () => paymentJobs(house).work['make-refund']!({ refundId })
   const sweep = () => paymentJobs(house).work['sweep-refunds']!({})
@@ -82,7 +82,7 @@ test('a refund returned by the bank no longer counts as refunded, however often 
 test('tries the refunds first whose last attempt is the oldest, so that a failing one does not block the others', async () => {
   const { house, sweep, sandbox } = await aDecidedRefund(1000)
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 500, reason: 'two' }))
+  await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents: 500, reason: 'two' }))
   for (let turn = 0; turn < 2; turn += 1) {
     house.clock.forward({ minutes: 16 })
     sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 2 })

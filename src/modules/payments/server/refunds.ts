@@ -4,8 +4,8 @@ import { postRefund, postRefundReturned } from '#modules/ledger/server/public.ts
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { isLeftToTheBank } from './left-to-the-bank.ts'
-import { isProviderAway, providerOf, refusalCode } from './provider.ts'
+import { settleRefundAgainstDispute } from './left-to-the-bank.ts'
+import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './provider.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -30,11 +30,11 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (ALREADY_DECIDED[refund.status]) return
-  const { refunds } = providerOf(house.settings)
+  const { refunds } = getStripeClient(house.settings)
   const intent = refund.payment_intent_id!
   const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
   const existing = earlier.data.find((one) => one.metadata?.['refundId'] === refundId)
-  if (!existing && (await isLeftToTheBank(house, refundId))) return
+  if (!existing && (await settleRefundAgainstDispute(house, refundId))) return
   const stripeRefund =
     existing ??
     (await refunds
@@ -48,7 +48,7 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
 
 /** Stores Stripe's error code for administrators; the refund is still retried. @throws the original error */
 async function recordRejection(house: House, refundId: string, error: unknown): Promise<never> {
-  const trouble = refusalCode(error)
+  const trouble = getStripeErrorCode(error)
   if (trouble) await house.db.updateTable('refund').set({ trouble }).where('refund_id', '=', refundId).execute()
   throw error
 }
@@ -108,7 +108,7 @@ const RETRY_AFTER = { minutes: 15 }
  * Scheduled job: makes refunds that are decided and not final yet, whatever became of their jobs. The oldest attempt
  * comes first, so a refund that always fails does not delay the others.
  */
-export async function sweepRefunds(house: House): Promise<void> {
+export async function retryPendingRefunds(house: House): Promise<void> {
   const pending = await house.db
     .selectFrom('refund')
     .select('refund_id')
@@ -122,6 +122,6 @@ export async function sweepRefunds(house: House): Promise<void> {
     await house.db.updateTable('refund').set({ tried_at: triedAt }).where('refund_id', '=', refundId).execute()
     const error = await makeRefund(house, refundId).catch((reason: Error) => reason)
     if (error) await noteFault(house, { kind: 'sweep-refunds', subject: refundId, error })
-    if (isProviderAway(error)) return
+    if (isStripeUnavailable(error)) return
   }
 }

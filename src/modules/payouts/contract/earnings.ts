@@ -80,7 +80,7 @@ const language = z.enum(UI_LANGUAGES).optional()
 const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
 
 /** Earnings and statistics of the provider (api.md). Another provider cannot be named. */
-export const booksCalls = {
+export const earningsCalls = {
   getBilling: call(
     {
       who: 'provider',

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { counsellorGets } from './counsellor-gets.ts'
+import { calculateProviderShare } from './counsellor-gets.ts'
 
 const PRACTICE = { sessionsAWeek: 10, feePercent: 15, vatRate: 2400, isLiable: false, isPlatformLiable: false }
 
 test('fee and received amount add up to the price, to the cent', () => {
   for (const priceCents of [100, 4_501, 6_000, 9_999]) {
-    const { feeCents, receivedCents } = counsellorGets({ ...PRACTICE, priceCents })
+    const { feeCents, receivedCents } = calculateProviderShare({ ...PRACTICE, priceCents })
     expect(feeCents + receivedCents).toBe(priceCents)
   }
-  const { receivedCents, receivedAMonthCents, keptCents } = counsellorGets({ ...PRACTICE, priceCents: 6_000 })
+  const { receivedCents, receivedAMonthCents, keptCents } = calculateProviderShare({ ...PRACTICE, priceCents: 6_000 })
   expect([receivedCents, receivedAMonthCents, keptCents]).toEqual([5_100, 204_000, 5_100])
 })
 
 test('deducts VAT in the price and returns VAT in the fee for a VAT-liable provider', () => {
-  const alone = counsellorGets({ ...PRACTICE, priceCents: 6_200, isLiable: true })
+  const alone = calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isLiable: true })
   expect([alone.feeCents, alone.vatCents, alone.feeVatCents, alone.keptCents]).toEqual([930, 1_200, 0, 4_070])
-  const both = counsellorGets({ ...PRACTICE, priceCents: 6_200, isLiable: true, isPlatformLiable: true })
+  const both = calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isLiable: true, isPlatformLiable: true })
   expect([both.feeVatCents, both.keptCents]).toEqual([180, 4_250])
-  expect(counsellorGets({ ...PRACTICE, priceCents: 6_200, isPlatformLiable: true }).keptCents).toBe(5_270)
+  expect(calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isPlatformLiable: true }).keptCents).toBe(5_270)
 })

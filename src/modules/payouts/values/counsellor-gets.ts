@@ -1,5 +1,5 @@
 import { vatInside } from '#modules/accounting/values/vat.ts'
-import { platformFee } from './platform-fee.ts'
+import { calculatePlatformFee } from './platform-fee.ts'
 
 interface Practice {
   priceCents: number
@@ -19,9 +19,9 @@ const WEEKS_A_MONTH = 4
  * Calculates what a provider receives of a price, in whole cents, with the functions that the ledger uses; no rounding
  * happens here.
  */
-export function counsellorGets(practice: Practice) {
+export function calculateProviderShare(practice: Practice) {
   const { priceCents, feePercent, vatRate, isLiable, isPlatformLiable } = practice
-  const feeCents = platformFee(priceCents, feePercent)
+  const feeCents = calculatePlatformFee(priceCents, feePercent)
   const vatCents = isLiable ? vatInside(priceCents, vatRate) : 0
   const feeVatCents = isLiable && isPlatformLiable ? vatInside(feeCents, vatRate) : 0
   const receivedCents = priceCents - feeCents

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   CREDENTIAL_STATUS,
   EVIDENCE_TYPES,
-  MAX_ORGANISATIONS,
+  MAX_ORGANIZATIONS,
   SECTIONS,
 } from '#modules/providers/values/application-fields.ts'
 import {
@@ -75,7 +75,7 @@ export const profileChange = z.strictObject({
       ru: textsOfLanguage.optional(),
     })
     .optional(),
-  providerOrganizations: z.array(organisationIn).max(MAX_ORGANISATIONS, { error: 'error.tooLong' }).optional(),
+  providerOrganizations: z.array(organisationIn).max(MAX_ORGANIZATIONS, { error: 'error.tooLong' }).optional(),
   slug: text(60)
     .toLowerCase()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'error.slug' })

@@ -110,7 +110,7 @@ export const templateOut = z.object({
 })
 
 /** How the provider's sessions can be taxed now. */
-export const vatFacts = z.object({
+export const vatOptions = z.object({
   isRegistered: z.boolean(),
   /** Null without a known rate: not liable, or registered in another country. */
   ratePercent: z.number().nullable(),

@@ -9,7 +9,7 @@ import {
   plannedDate,
   templateIn,
   templateOut,
-  vatFacts,
+  vatOptions,
 } from './session-type-values.ts'
 
 const byId = z.strictObject({ id: guid })
@@ -33,7 +33,7 @@ export const sessionTemplateCalls = {
         /** The address from the profile, for on-site sessions. */
         address: z.string().nullable(),
         platformFeePercent: z.number(),
-        vat: vatFacts,
+        vat: vatOptions,
         /** Number of clients that fit into an online group's room; null where sessions are held elsewhere. */
         groupRoomPlaces: z.int().nullable(),
         listing,

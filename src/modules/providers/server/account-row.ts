@@ -82,7 +82,10 @@ interface OrganizationLink {
  * Loads the account that `condition` on `provider_account p` selects.
  * Statistics count sessions that took place (specification §3).
  */
-export async function accountRow(context: Context, condition: RawBuilder<unknown>): Promise<AccountRow | undefined> {
+export async function loadAccountRow(
+  context: Context,
+  condition: RawBuilder<unknown>,
+): Promise<AccountRow | undefined> {
   // An expired type is hidden from midnight on, even before the hourly job has removed it.
   const day = context.now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString()
   const selectMediaItemId = (kind: 'providerPicture' | 'providerVideo') => sql`(select m.media_item_id from media_item m

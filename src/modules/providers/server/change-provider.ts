@@ -5,7 +5,7 @@ import './tables.ts'
 export type ProviderChange = Updateable<Tables['provider_account']>
 
 /** Creates a provider account. @returns its id, or null when the slug is already taken. */
-export async function makeProvider(
+export async function createProvider(
   db: Kysely<Tables>,
   values: Insertable<Tables['provider_account']>,
 ): Promise<string | null> {
@@ -24,13 +24,13 @@ export async function makeProvider(
   return created?.provider_id ?? null
 }
 
-export async function changeProvider(db: Kysely<Tables>, providerId: string, change: ProviderChange): Promise<void> {
+export async function updateProvider(db: Kysely<Tables>, providerId: string, change: ProviderChange): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('provider_account').set(change).where('provider_id', '=', providerId).execute()
 }
 
 /** Replaces specialities and consultation languages; an omitted list stays unchanged. */
-export async function setTags(
+export async function replaceProviderTags(
   db: Kysely<Tables>,
   providerId: string,
   { topicIds, languageIds }: { topicIds?: number[] | undefined; languageIds?: number[] | undefined },

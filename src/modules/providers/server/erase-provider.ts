@@ -7,7 +7,7 @@ import './tables.ts'
  * code and VAT number remain, because they are on invoices that the law requires us to
  * keep. Former slugs contain the person's name, so they stop resolving.
  */
-export async function eraseProviderOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseProvider(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update provider_account set slug = 'closed-' || provider_id, texts = '{}', experience_in_years = null,
       is_phone_public = false, is_email_public = false, address_line1 = null, address_line2 = null, postal_code = null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPractice } from '#testing/server/a-practice.ts'
+import { createProviderSetup } from '#testing/server/a-practice.ts'
 
 test('reports a listed page, with its metadata in every language', async () => {
-  const { call, me } = await aPractice()
+  const { call, me } = await createProviderSetup()
   const { data } = (await call('getOwnWebsite', {}, { as: me })).body
   expect(data).toMatchObject({ isListed: true, missing: [], name: 'Counsellor Person' })
   expect(data!.languages.map((one) => [one.language, one.title])).toEqual([
@@ -14,7 +14,7 @@ test('reports a listed page, with its metadata in every language', async () => {
 })
 
 test('names the missing steps of an unlisted page in order', async () => {
-  const { house, call, me } = await aPractice()
+  const { house, call, me } = await createProviderSetup()
   await house.db
     .updateTable('provider_account')
     .set({ status: 'submitted', payout_ready_at: null, working_hours_at: null })

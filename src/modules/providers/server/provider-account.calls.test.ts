@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { providerAccount } from '#modules/providers/contract/provider-account.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { anEndedSession } from '#testing/server/an-ended-session.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const RESTRICTED = [
@@ -14,7 +14,12 @@ const RESTRICTED = [
 async function aFullAccount() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const provider = await aProvider(house, { firstName: 'Anna', feeCents: 4500, topicIds: [1, 2], languageIds: [2] })
+  const provider = await createTestProvider(house, {
+    firstName: 'Anna',
+    feeCents: 4500,
+    topicIds: [1, 2],
+    languageIds: [2],
+  })
   const { providerId, customerAccountId } = provider
   await house.db
     .updateTable('customer_account')
@@ -29,14 +34,14 @@ async function aFullAccount() {
     })
     .where('provider_id', '=', providerId)
     .execute()
-  const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
-  const own = await signInAs(house, provider)
+  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
+  const own = await logInTestUser(house, provider)
   return { house, call, provider, admin, own, id: providerId }
 }
 
 test('returns every account field to everyone, with restricted fields null for non-owners', async () => {
   const { house, call, id } = await aFullAccount()
-  const someone = await signInAs(house, await aCustomer(house))
+  const someone = await logInTestUser(house, await createTestCustomer(house))
   for (const auth of [{}, { as: someone }]) {
     for (const name of ['providerPage', 'providerProfile'] as const) {
       const data = (await call(name, { id }, auth)).body.data as unknown as Record<string, unknown>
@@ -49,7 +54,7 @@ test('returns every account field to everyone, with restricted fields null for n
 
 test('shows the whole account to the provider and to administrators', async () => {
   const { house, call, provider, admin, own, id } = await aFullAccount()
-  await anEndedSession(house, provider, { status: 'completed' })
+  await createCompletedBooking(house, provider, { status: 'completed' })
   const whole = {
     dateOfBirth: '1980-05-17',
     businessType: 'company',
@@ -94,7 +99,7 @@ test('returns topics, languages and general lists in the request language', asyn
 
 test('counts groups in minimumSessionPrice but not in minPrice', async () => {
   const { house, call, id } = await aFullAccount()
-  await aGroupDate(house, id, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
+  await createTestGroupDate(house, id, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
   const { data } = (await call('providerProfile', { id })).body
   expect(data).toMatchObject({ minPrice: 45, minimumSessionPrice: 5 })
 })
@@ -104,7 +109,7 @@ test('returns null prices without an active session type, and null fields withou
   await house.db.updateTable('session_template').set({ is_active: false }).where('provider_id', '=', id).execute()
   const noPrices = { avgHourlyPrice: null, minPrice: null, minimumSessionPrice: null }
   expect((await call('getSignupApplication', {}, { as: own })).body.data).toMatchObject(noPrices)
-  const customer = await signInAs(house, await aCustomer(house))
+  const customer = await logInTestUser(house, await createTestCustomer(house))
   const response = (await call('getSignupApplication', {}, { as: customer })).body.data as unknown as Record<
     string,
     unknown

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { generalLists } from '#modules/content/server/site/public.ts'
+import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { phoneAsRead } from '#platform/server/country-numbers.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { type AccountRow, accountRow } from './account-row.ts'
+import { type AccountRow, loadAccountRow } from './account-row.ts'
 import type { ProviderText, ProviderTexts } from './tables.ts'
 
 /** The viewer's access level: anyone, the provider, or an administrator. */
@@ -14,10 +14,10 @@ export type AccountReader = 'everyone' | 'provider' | 'admin'
  * Builds the provider account (specification §3) in the given language.
  * Fields that the viewer may not see are null. Prices are in cents.
  */
-export function accountOf(row: AccountRow, reader: AccountReader, language: UiLanguage) {
+export function buildProviderAccount(row: AccountRow, reader: AccountReader, language: UiLanguage) {
   const text = pickText(row.texts, language)
   const phone = row.phone && (row.is_phone_public || reader !== 'everyone') ? phoneAsRead(row.phone) : null
-  const { allTopics, allLanguages } = generalLists(language)
+  const { allTopics, allLanguages } = buildGeneralLists(language)
   return {
     providerId: row.provider_id,
     providerTypeIds: row.provider_type_ids,
@@ -114,9 +114,9 @@ function pickText(texts: ProviderTexts, language: UiLanguage): ProviderText | un
  * The account plus the other fields of the provider response; the
  * caller fills in `authResult`. Null if there is no such provider.
  */
-export async function providerResponseOf(context: Context, providerId: string, reader: AccountReader) {
-  const row = await accountRow(context, sql`p.provider_id = ${providerId}::uuid`)
+export async function loadProviderResponse(context: Context, providerId: string, reader: AccountReader) {
+  const row = await loadAccountRow(context, sql`p.provider_id = ${providerId}::uuid`)
   if (!row) return null
   const { language } = context
-  return { ...accountOf(row, reader, language), ...generalLists(language), authResult: null }
+  return { ...buildProviderAccount(row, reader, language), ...buildGeneralLists(language), authResult: null }
 }

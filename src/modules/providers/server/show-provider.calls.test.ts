@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { anEndedSession } from '#testing/server/an-ended-session.ts'
-import { aCustomer, aGroupDate, aProvider, aTemplate } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import {
+  createTestCustomer,
+  createTestGroupDate,
+  createTestProvider,
+  createTestSessionTemplate,
+} from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 async function createPage() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const provider = await aProvider(house, { firstName: 'Anna', opens: 'tue 09:00-11:00', feeCents: 4500 })
+  const provider = await createTestProvider(house, { firstName: 'Anna', opens: 'tue 09:00-11:00', feeCents: 4500 })
   const change = (values: object) =>
     house.db.updateTable('provider_account').set(values).where('provider_id', '=', provider.providerId).execute()
   const page = async (auth: object = {}, input: object = {}) =>
@@ -57,7 +62,10 @@ test.each([
 
 test('returns active session types and two weeks of available times in the visitor’s time zone', async () => {
   const { house, provider, page } = await createPage()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-12-01T15:00:00Z', seats: 6 })
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-12-01T15:00:00Z',
+    seats: 6,
+  })
   const { sessionTemplates, availability } = await page({}, { timezone: 'America/New_York' })
   expect(sessionTemplates.map((one) => one.type).toSorted()).toEqual([1, 2])
   expect(sessionTemplates.flatMap((one) => one.groupSessionRecurrence ?? [])).toEqual([
@@ -86,7 +94,7 @@ test('statistics count ended sessions, distinct clients and attendance', async (
     'expired',
     'cancelledByCustomer',
   ] as const)
-    await anEndedSession(house, provider, { status })
+    await createCompletedBooking(house, provider, { status })
   expect((await page()).statistics).toEqual({
     ...{ endedSessionsCount: 4, uniqueCustomersWithEndedSessions: 4, attendancePercentage: 75, experienceInYears: 9 },
   })
@@ -94,14 +102,14 @@ test('statistics count ended sessions, distinct clients and attendance', async (
 
 test('minimum price and average hourly price are based on personal sessions', async () => {
   const { house, provider, page } = await createPage()
-  await aTemplate(house, provider.providerId, { feeCents: 3000, durationMinutes: 30 })
-  await aGroupDate(house, provider.providerId, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
+  await createTestSessionTemplate(house, provider.providerId, { feeCents: 3000, durationMinutes: 30 })
+  await createTestGroupDate(house, provider.providerId, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
   expect(await page()).toMatchObject({ minPrice: 30, avgHourlyPrice: 52.5 })
 })
 
 test('marks a bookmarked counsellor only for the client who saved them', async () => {
   const { house, call, provider, page } = await createPage()
-  const me = await signInAs(house, await aCustomer(house))
+  const me = await logInTestUser(house, await createTestCustomer(house))
   await call('putBookmark', { providerId: provider.providerId, isBookmarked: true }, { as: me })
   expect([(await page({ as: me })).isBookmarked, (await page()).isBookmarked]).toEqual([true, false])
 })

@@ -1,12 +1,12 @@
-import { freeTimesAsDays, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
-import { withdrawalEndsOf } from '#modules/bookings/server/public.ts'
-import { generalLists } from '#modules/content/server/site/public.ts'
+import { listFreeSlotsByDay, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
+import { getWithdrawalEndForTypes } from '#modules/bookings/server/public.ts'
+import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { SESSION_TYPE, UI_LANGUAGES } from '#platform/values/enums.ts'
-import { type AccountRow, accountRow } from './account-row.ts'
-import { accountOf } from './provider-account.ts'
+import { type AccountRow, loadAccountRow } from './account-row.ts'
+import { buildProviderAccount } from './provider-account.ts'
 import { isPublic } from './public-provider.ts'
 import { activeTemplates } from './session-types/public.ts'
 import type { ProviderText } from './tables.ts'
@@ -14,14 +14,14 @@ import type { ProviderText } from './tables.ts'
 const FIRST_DAYS = 14
 
 export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id }, context) => {
-  const row = await accountRow(context as Context, isPublic(id))
+  const row = await loadAccountRow(context as Context, isPublic(id))
   if (!row) return context.refuse('providerNotFound')
   return buildPublicReply(row, context as Context)
 }
 
 /** The public page: profile, active session types, and two weeks of available times for the first personal one. */
 export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
-  const row = await accountRow(context as Context, isPublic(id))
+  const row = await loadAccountRow(context as Context, isPublic(id))
   if (!row) return context.refuse('providerNotFound')
   const viewer = timezone ?? row.timezone
   const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
@@ -37,14 +37,14 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
     durationMinutes: lead?.durationInMinutes ?? 60,
     timezone: viewer,
   }
-  const availability = lead && calendar ? freeTimesAsDays(calendar, range, context.now) : []
-  const withdrawUntil = withdrawalEndsOf(row.provider_type_ids, context.now)
+  const availability = lead && calendar ? listFreeSlotsByDay(calendar, range, context.now) : []
+  const withdrawUntil = getWithdrawalEndForTypes(row.provider_type_ids, context.now)
   return { ...buildPublicReply(row, context as Context), sessionTemplates: templates, availability, withdrawUntil }
 }
 
 /** The provider as visitors see them: the account, fields beyond the specification, and the legacy fields (api.md). */
 function buildPublicReply(row: AccountRow, { language }: Context) {
-  const account = accountOf(row, 'everyone', language)
+  const account = buildProviderAccount(row, 'everyone', language)
   const { endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage, experienceInYears } = account
   return {
     ...account,
@@ -59,14 +59,14 @@ function buildPublicReply(row: AccountRow, { language }: Context) {
     showsFeedback: row.shows_feedback,
     statistics: { endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage, experienceInYears },
     organizations: account.providerOrganizations,
-    ...generalLists(language),
+    ...buildGeneralLists(language),
     authResult: null,
   }
 }
 
 /** Title, description and picture of the public page in each language in which the provider has a text (§2). */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
-  const row = await accountRow(context as Context, isPublic(slug))
+  const row = await loadAccountRow(context as Context, isPublic(slug))
   if (!row) return context.refuse('providerNotFound')
   return UI_LANGUAGES.flatMap((languageCode) => {
     const text = row.texts[languageCode]

@@ -43,13 +43,13 @@ export const SECTION_OF = {
 export type ApplicationField = keyof typeof SECTION_OF
 
 /** Maximum number of organisations per profile. */
-export const MAX_ORGANISATIONS = 5
+export const MAX_ORGANIZATIONS = 5
 /** Maximum size of evidence: a scan or a photo of a certificate. */
 export const EVIDENCE_MAX_BYTES = 10 * 1024 * 1024
 export const EVIDENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
 /** Days before expiry on which the owner of a certificate is warned. */
-export const LAPSE_WARNING_DAYS = 30
+export const EXPIRY_WARNING_DAYS = 30
 
 export const CREDENTIAL_STATUS = ['unchecked', 'verified', 'refused', 'past'] as const
 export type CredentialStatus = (typeof CREDENTIAL_STATUS)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { MATCH_PIECES } from '#modules/search/values/match-parts.ts'
+import { MATCH_MAX_PAGES } from '#modules/search/values/match-parts.ts'
 import { call } from '#platform/contract/call.ts'
 import { instantOut, timezone } from '#platform/contract/values.ts'
 import { nextTimes, providerCard, sessionInList } from './search.ts'
@@ -14,7 +14,7 @@ export const matchingCalls = {
       about:
         'Counsellors whom the matching questionnaire compares: the same for everybody who asks. Whoever asks compares by themselves, so that no answer is sent.',
       input: z.strictObject({
-        page: z.coerce.number().pipe(z.int().min(1).max(MATCH_PIECES)).default(1),
+        page: z.coerce.number().pipe(z.int().min(1).max(MATCH_MAX_PAGES)).default(1),
         timezone: timezone.optional(),
       }),
       reply: z.object({

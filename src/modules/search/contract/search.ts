@@ -114,7 +114,7 @@ const searchReply = pageOf(providerCard).extend({
   loosen: z.array(z.object({ filter: z.string(), count: z.int() })),
 })
 
-export const findingCalls = {
+export const searchCalls = {
   searchProviders: call(
     { who: 'visitor', about: 'The finder.', input: z.strictObject(searchFields), reply: searchReply, perMinute: 240 },
     CALL_PATHS.searchProviders,

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { instantAt, type Minute, minuteAfter, minuteOf, startsApart } from '#modules/availability/server/public.ts'
+import {
+  decodeSpacedSlots,
+  instantAt,
+  type Minute,
+  minuteAfter,
+  minuteOf,
+} from '#modules/availability/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
-import { endOf, type SearchWanted } from './filters.ts'
+import { availabilityEnd, type ProviderSearch } from './filters.ts'
 import { kmBetween } from './place.ts'
 import { FLAG } from './tables.ts'
 
@@ -45,7 +51,7 @@ interface CardRow {
 const DAY = 1440
 const MANY_REVIEWS = 10
 
-type CardFilters = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds' | 'availability' | 'timezone'>
+type CardFilters = Pick<ProviderSearch, 'location' | 'topicIds' | 'languageIds' | 'availability' | 'timezone'>
 
 /**
  * Loads the cards of a page of results. `found` is a complete `select` of session_search rows with one row per
@@ -53,7 +59,7 @@ type CardFilters = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds' | 
  * only the displayed lines of a provider's texts are read, because full texts made up most of the transferred data.
  * @returns the cards, and their `total` if `found` has that column.
  */
-export async function cardsOf(
+export async function loadCards(
   context: Context,
   { found, order, hasTotal = false }: { found: RawBuilder<unknown>; order: RawBuilder<unknown>; hasTotal?: boolean },
   filters: CardFilters,
@@ -75,7 +81,9 @@ export async function cardsOf(
     join session_template t using (session_template_id)
     order by ${order}`.execute(context.db)
   const dates = await loadDates(context, rows)
-  const end = filters.availability ? minuteOf(endOf(filters.availability, filters.timezone, context.now)) : null
+  const end = filters.availability
+    ? minuteOf(availabilityEnd(filters.availability, filters.timezone, context.now))
+    : null
   return {
     cards: rows.map((row) => toCard(row, { ...filters, end, dates: dates.get(row.session_template_id) }, context)),
     total: rows[0]?.total ?? null,
@@ -151,7 +159,7 @@ function toCard(row: CardRow, { end, dates, ...filters }: CardFilters & CardTime
 function listNextStarts(row: CardRow, now: Temporal.Instant, end: Minute | null): Temporal.Instant[] {
   const from = minuteAfter(now)
   const window = { from: from + row.notice_minutes, to: Math.min(end ?? Number.POSITIVE_INFINITY, from + 7 * DAY) }
-  const startsInRing = startsApart(row.bits, window, CARD_TIMES)
+  const startsInRing = decodeSpacedSlots(row.bits, window, CARD_TIMES)
   if (startsInRing.length > 0 || end !== null) return startsInRing.map(instantAt)
   const nextStart = row.next_start_at
   return nextStart && Temporal.Instant.compare(nextStart, now) > 0 ? [nextStart] : []

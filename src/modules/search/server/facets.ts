@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import { allOf, type FilterName, filtersOf, isFree, type SearchWanted } from './filters.ts'
+import { buildFilters, type FilterName, isAvailableSql, joinFilters, type ProviderSearch } from './filters.ts'
 import { SearchCache } from './search-cache.ts'
-import { sessionsFound } from './sessions-found.ts'
+import { matchingSessionsSql } from './sessions-found.ts'
 import { FLAG } from './tables.ts'
 
 interface Facets {
@@ -24,7 +24,7 @@ const cache = new SearchCache<Promise<Facets>>()
  * Counts for the filter values: how many providers would match with the value and without the filter that it belongs
  * to; and the earliest start of the matching sessions. Cached for a minute for all callers with the same filters.
  */
-export function facetsOf(search: SearchWanted, context: Context): Promise<Facets> {
+export function loadFacets(search: ProviderSearch, context: Context): Promise<Facets> {
   const cached = cache.get(search, context)
   if (cached) return cached
   const facets = countAll(search, context)
@@ -42,13 +42,13 @@ const SESSION_FILTERS = ['languages', 'availability', 'sessionLocation', 'sessio
  * locations and so on the provider has a session that matches all other session filters. Then the providers are
  * counted.
  */
-async function countAll(search: SearchWanted, context: Context): Promise<Facets> {
+async function countAll(search: ProviderSearch, context: Context): Promise<Facets> {
   const [counted, firstFree] = await Promise.all([countValues(search, context), findFirstFree(search, context)])
   return { firstFree, facets: toFacets(counted) }
 }
 
-async function countValues(search: SearchWanted, context: Context): Promise<Record<string, number>> {
-  const { topics, providerTypes, languages, availability, sessionLocation, sessionType, ...base } = filtersOf(
+async function countValues(search: ProviderSearch, context: Context): Promise<Record<string, number>> {
+  const { topics, providerTypes, languages, availability, sessionLocation, sessionType, ...base } = buildFilters(
     search,
     context.now,
   )
@@ -66,8 +66,8 @@ async function countValues(search: SearchWanted, context: Context): Promise<Reco
     const tests = PROVIDER_FILTERS.flatMap((name) => (name !== except && providerFilters[name]) || [])
     return tests.length === 0 ? value : sql`case when ${sql.join(tests, sql` and `)} then ${value} else 0 end`
   }
-  const today = isFree('today', search.timezone, context.now)
-  const thisWeek = isFree('thisWeek', search.timezone, context.now)
+  const today = isAvailableSql('today', search.timezone, context.now)
+  const thisWeek = isAvailableSql('thisWeek', search.timezone, context.now)
   const hasMatch = sql`count(*)${matchingSessions()} > 0`
   const counts = [
     ...TOPICS.map(({ topicId }) => countBit(`t${topicId}`, 'topics', 1 << topicId)),
@@ -89,7 +89,7 @@ async function countValues(search: SearchWanted, context: Context): Promise<Reco
         ${ifProviderMatches(sql`bit_or(s.flags)${matchingSessions('sessionLocation')}`)} as places,
         ${ifProviderMatches(sql`bit_or(s.flags)${matchingSessions('sessionType')}`)} as kinds,
         ${ifProviderMatches(sql`bit_or(${free})${matchingSessions('availability')}`)} as free
-      from session_search s where ${allOf(base)} group by s.provider_number, s.topic_mask, s.type_mask
+      from session_search s where ${joinFilters(base)} group by s.provider_number, s.topic_mask, s.type_mask
       offset 0
     ) s`.execute(context.db)
   return rows[0]!
@@ -103,9 +103,9 @@ const countBit = (name: string, mask: string, bit: number) =>
   sql`count(*) filter (where s.${sql.ref(mask)} & ${sql.lit(bit)} <> 0)::int as ${sql.ref(name)}`
 
 /** Finds the earliest next start among the sessions on the cards of this search. */
-async function findFirstFree(search: SearchWanted, context: Context): Promise<Temporal.Instant | null> {
+async function findFirstFree(search: ProviderSearch, context: Context): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ next_start_at: Temporal.Instant }>`
-    select next_start_at from (select s.* from ${sessionsFound(search, context.now)}) s
+    select next_start_at from (select s.* from ${matchingSessionsSql(search, context.now)}) s
     where s.next_start_at > ${context.now}::timestamptz order by s.next_start_at limit 1`.execute(context.db)
   return rows[0]?.next_start_at ?? null
 }

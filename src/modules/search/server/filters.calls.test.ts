@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aGroupDate, aProvider, aTemplate } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import {
+  createTestCustomer,
+  createTestGroupDate,
+  createTestProvider,
+  createTestSessionTemplate,
+} from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { refreshSearchRow } from './public.ts'
@@ -12,14 +17,17 @@ const [ESTONIAN, ENGLISH] = [1, 2]
 const [ONLINE, ON_SITE] = [1, 2] as const
 
 /** A provider with the given session types, in this order. The time is Monday 23 November 2026, 07:20 UTC. */
-async function aPractice(sessions: Parameters<typeof aTemplate>[2][], options: Parameters<typeof aProvider>[1] = {}) {
+async function aPractice(
+  sessions: Parameters<typeof createTestSessionTemplate>[2][],
+  options: Parameters<typeof createTestProvider>[1] = {},
+) {
   const house = await testHouse()
   await withPayments(house)
   const { call } = await testApp(house)
   const [first, ...others] = sessions
-  const provider = await aProvider(house, { ...options, ...first })
+  const provider = await createTestProvider(house, { ...options, ...first })
   const ids = [provider.sessionTemplateId]
-  for (const one of others) ids.push(await aTemplate(house, provider.providerId, one))
+  for (const one of others) ids.push(await createTestSessionTemplate(house, provider.providerId, one))
   const refresh = () => refreshSearchRow(house.db, provider.providerId, house.clock.now())
   await refresh()
   const search = async (filters: object = {}) => (await call('searchProviders', { ...filters })).body.data!
@@ -35,7 +43,7 @@ test('without filters a card shows the first session in the counsellor’s own o
   const { call, house, provider, ids, shown, search } = await aPractice([{ feeCents: 6000 }, { feeCents: 2000 }])
   expect(await shown()).toBe(0)
   expect((await search({ sort: 'price' })).items[0]).toMatchObject({ minPrice: 60, session: { fee: 60 } })
-  const me = await signInAs(house, provider)
+  const me = await logInTestUser(house, provider)
   await call('orderSessionTemplates', { sessionTemplateIds: ids.toReversed() }, { as: me })
   expect(await shown()).toBe(1)
 })
@@ -79,7 +87,7 @@ test('availability applies to each session: a short one may fit where a long one
 
 test('a group card shows dates with free places; a full date neither matches nor is shown', async () => {
   const { house, call, provider, refresh, search } = await aPractice([{}])
-  const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, {
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
     startAt: '2026-11-24T16:00:00Z',
     seats: 1,
     feeCents: 1500,
@@ -92,7 +100,7 @@ test('a group card shows dates with free places; a full date neither matches nor
     nextAvailable: ['2026-11-24T16:00:00Z'],
     nextDates: [{ groupSessionRecurrenceId: occurrenceId, startDateTime: '2026-11-24T16:00:00Z', freeSeats: 1 }],
   })
-  const someone = await signInAs(house, await aCustomer(house))
+  const someone = await logInTestUser(house, await createTestCustomer(house))
   const seat = await call('createPaymentIntent', { groupSessionRecurrenceId: occurrenceId }, { as: someone })
   expect(seat.status).toBe(200)
   expect(await card({ availability: 'thisWeek' })).toBe(undefined)
@@ -119,7 +127,7 @@ test('booking one session blocks the slot for all sessions of the counsellor', a
       opens: 'mon 12:00-13:00',
     },
   )
-  const someone = await signInAs(house, await aCustomer(house))
+  const someone = await logInTestUser(house, await createTestCustomer(house))
   const booked = { sessionTemplateId: ids[1], startDateTime: '2026-11-23T10:00:00Z' }
   expect((await call('createPaymentIntent', booked, { as: someone })).status).toBe(200)
   const today = (await search({ availability: 'today' })).items
@@ -155,7 +163,7 @@ test('an organisation’s search finds its confirmed members with the same rules
 
 test('the same filters apply to group sessions, each to the group itself', async () => {
   const { house, call, provider, refresh } = await aPractice([{ languageId: ESTONIAN, feeCents: 9000 }])
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, {
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 6,
     feeCents: 1500,
@@ -172,7 +180,7 @@ test('the same filters apply to group sessions, each to the group itself', async
 
 test('the same filters apply to saved counsellors; an empty list returns no results', async () => {
   const { house, provider, search } = await aPractice([{ feeCents: 6000 }])
-  const other = await aProvider(house)
+  const other = await createTestProvider(house)
   await refreshSearchRow(house.db, other.providerId, house.clock.now())
   const found = async (filters: object) => {
     const { items, totalCount } = await search(filters)

@@ -9,7 +9,7 @@ import { NOTICE_STEPS } from './search-bits.ts'
 import { maskOf } from './search-row.ts'
 import { FLAG } from './tables.ts'
 
-export type SearchWanted = z.output<AllCalls['searchProviders']['input']> & { organizationId?: string }
+export type ProviderSearch = z.output<AllCalls['searchProviders']['input']> & { organizationId?: string }
 export type FilterName =
   | 'searchText'
   | 'place'
@@ -31,7 +31,7 @@ const DEFAULT_RADIUS_KM = 25
  * Active filters as SQL conditions on `session_search s`. Any value within a filter, all filters together (api.md): a
  * provider matches if one of their session types meets every filter.
  */
-export function filtersOf(search: SearchWanted, now: Temporal.Instant): Filters {
+export function buildFilters(search: ProviderSearch, now: Temporal.Instant): Filters {
   const filters: Filters = {}
   if (search.searchText) filters.searchText = matchesText(search.searchText)
   if (search.location) filters.place = isNear(search)
@@ -42,13 +42,13 @@ export function filtersOf(search: SearchWanted, now: Temporal.Instant): Filters 
   const hourly = { from: search.minAvgHourlyPrice, to: search.maxAvgHourlyPrice }
   const hourlyPrice = between(sql.ref('s.hourly_cents'), hourly, search)
   if (hourlyPrice) filters.hourlyPrice = hourlyPrice
-  return { ...filters, ...sessionFiltersOf(search, now) }
+  return { ...filters, ...buildSessionFilters(search, now) }
 }
 
 /**
  * Filters that apply to a session type, on a `session_search` table with this alias; the others apply to the provider.
  */
-export function sessionFiltersOf(search: SearchWanted, now: Temporal.Instant, table = 's'): Filters {
+export function buildSessionFilters(search: ProviderSearch, now: Temporal.Instant, table = 's'): Filters {
   const filters: Filters = {}
   const column = (name: string) => sql.ref(`${table}.${name}`)
   if (search.languageIds?.length) filters.languages = matchesLanguage(column('language_mask'), search.languageIds)
@@ -63,12 +63,12 @@ export function sessionFiltersOf(search: SearchWanted, now: Temporal.Instant, ta
       column('flags'),
       search.sessionType === SESSION_TYPE.group ? FLAG.group : FLAG.personal,
     )
-  if (search.availability) filters.availability = isFree(search.availability, search.timezone, now, table)
+  if (search.availability) filters.availability = isAvailableSql(search.availability, search.timezone, now, table)
   return filters
 }
 
 /** The input fields of each filter; an organization is the scope of a search, not a filter. */
-const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof SearchWanted)[]> = {
+const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof ProviderSearch)[]> = {
   searchText: ['searchText'],
   place: ['location', 'radiusKm'],
   saved: ['providerIds'],
@@ -82,7 +82,7 @@ const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof Search
   sessionType: ['sessionType'],
 }
 
-export const filtersInUse = (search: SearchWanted): (keyof typeof FIELDS)[] =>
+export const filtersInUse = (search: ProviderSearch): (keyof typeof FIELDS)[] =>
   (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) =>
     FIELDS[name].some((field) => hasValue(search[field])),
   )
@@ -91,13 +91,13 @@ const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The search without one of its filters. */
-export const withoutFilter = (search: SearchWanted, filter: keyof typeof FIELDS): SearchWanted => ({
+export const withoutFilter = (search: ProviderSearch, filter: keyof typeof FIELDS): ProviderSearch => ({
   ...search,
   ...Object.fromEntries(FIELDS[filter].map((field) => [field, undefined])),
 })
 
 /** All conditions joined with `and`; availability comes last because it is the most expensive one. */
-export function allOf(filters: Filters): RawBuilder<boolean> {
+export function joinFilters(filters: Filters): RawBuilder<boolean> {
   const { availability, ...cheap } = filters
   const parts = Object.values(availability ? { ...cheap, availability } : cheap)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`
@@ -118,7 +118,7 @@ const hasFlag = (flags: RawBuilder<unknown>, flag: number) => sql<boolean>`${fla
 function between(
   column: RawBuilder<unknown>,
   limits: { from: number | undefined; to: number | undefined },
-  { location }: SearchWanted,
+  { location }: ProviderSearch,
 ) {
   const { from = 0, to = 2_147_483_647 } = limits
   if (limits.from === undefined && limits.to === undefined) return undefined
@@ -138,7 +138,7 @@ function matchesText(searchText: string): RawBuilder<boolean> {
 }
 
 /** Providers within the radius in kilometres. */
-function isNear({ location, radiusKm = DEFAULT_RADIUS_KM }: SearchWanted): RawBuilder<boolean> {
+function isNear({ location, radiusKm = DEFAULT_RADIUS_KM }: ProviderSearch): RawBuilder<boolean> {
   const { x, y, z } = vectorOf(location!)
   const cells = cellsWithin(location!, radiusKm)
   const near = sql<boolean>`power(s.x - ${x}::float8, 2) + power(s.y - ${y}::float8, 2) + power(s.z - ${z}::float8, 2) <= ${squaredChordOf(radiusKm)}::float8`
@@ -160,7 +160,7 @@ const isOneOf = (providerIds: readonly string[]): RawBuilder<boolean> =>
  * until the minutely job has found the following one (`refreshNextStarts`), the start bits decide, with one mask per
  * notice step.
  */
-export function isFree(
+export function isAvailableSql(
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,
@@ -205,7 +205,7 @@ function getWindow(
 const toHex = (bits: string): string => `X${bits.replace(/.{4}/g, (nibble) => Number.parseInt(nibble, 2).toString(16))}`
 
 /** The end of the viewer's day, or of their week on Sunday. */
-export const endOf = (
+export const availabilityEnd = (
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,

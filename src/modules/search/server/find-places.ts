@@ -37,7 +37,7 @@ export const findPlaces: Handler<AllCalls['findPlaces']> = async ({ query }) => 
 }
 
 /** Finds the centre of a town by its name in any of our languages, or null. Used to locate a provider's address. */
-export function placeOf(city: string | null, country: string | null): { latitude: number; longitude: number } | null {
+export function findPlace(city: string | null, country: string | null): { latitude: number; longitude: number } | null {
   const name = normalize((city ?? '').trim())
   const found = places.find(({ row, names }) => row[1] === country && names.includes(name))
   return found ? { latitude: found.row[2], longitude: found.row[3] } : null

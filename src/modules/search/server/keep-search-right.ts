@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minuteAfter, minuteOf, startsFromBits } from '#modules/availability/server/public.ts'
+import { decodeSlotBits, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { refreshSearchRows } from './search-row.ts'
@@ -54,7 +54,7 @@ async function refreshInBatches({ db, clock }: House, found: readonly { provider
 /** Past bits are not updated, so they may legitimately differ from a recomputation; only future starts are compared. */
 function futureStarts(bits: string, now: Temporal.Instant): string {
   const ringEnd = (Math.floor(minuteOf(now) / DAY) + RING_DAYS) * DAY
-  return startsFromBits(bits, minuteAfter(now), ringEnd, RING_DAYS * 96).join()
+  return decodeSlotBits(bits, minuteAfter(now), ringEnd, RING_DAYS * 96).join()
 }
 
 const DAY = 1440

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MATCH_PIECE } from '#modules/search/values/match-parts.ts'
-import { aProvider } from '#testing/server/factories.ts'
-import { aRandomMarket } from '#testing/server/random-market.ts'
+import { MATCH_PAGE_SIZE } from '#modules/search/values/match-parts.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { createRandomMarket } from '#testing/server/random-market.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { refreshSearchRow } from './public.ts'
@@ -12,7 +12,7 @@ let site: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
   house = await testHouse({ keep: true })
   site = await testApp(house, { keep: true })
-  await aRandomMarket(house, 12, 7)
+  await createRandomMarket(house, 12, 7)
 })
 afterAll(async () => {
   await site.app.close()
@@ -57,7 +57,7 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
 )
 
 test('returns the experience, video and session types of the counsellor', async () => {
-  const { providerId } = await aProvider(house, { opens: 'mon 18:00-21:00' })
+  const { providerId } = await createTestProvider(house, { opens: 'mon 18:00-21:00' })
   await house.db
     .updateTable('provider_account')
     .set({ experience_in_years: 17, video_url: '/media/intro.mp4' })
@@ -75,7 +75,7 @@ test('accepts no questionnaire answers and rejects pages beyond the limit', asyn
   for (const more of [{ topicIds: '7' }, { languageIds: '9' }, { maxPrice: '40' }, { page: '11' }, { page: '0' }]) {
     expect((await site.call('listForMatching', more)).status, JSON.stringify(more)).toBe(422)
   }
-  expect(MATCH_PIECE).toBe(100)
+  expect(MATCH_PAGE_SIZE).toBe(100)
 })
 
 test('sends the same content compressed to clients that accept it', async () => {

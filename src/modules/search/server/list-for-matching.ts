@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import {
+  decodeSlotBits,
+  decodeSpacedSlots,
   instantAt,
   type Minute,
   minuteAfter,
-  startsApart,
-  startsFromBits,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type FreePart, MATCH_DAYS, MATCH_PIECE, MATCH_PIECES } from '#modules/search/values/match-parts.ts'
+import { type FreePart, MATCH_DAYS, MATCH_MAX_PAGES, MATCH_PAGE_SIZE } from '#modules/search/values/match-parts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
-import { CARD_TIMES, cardsOf, type NextDate, nextDates } from './cards.ts'
+import { CARD_TIMES, loadCards, type NextDate, nextDates } from './cards.ts'
 import { ORDER } from './sessions-found.ts'
 
 interface CandidateRow {
@@ -47,9 +47,9 @@ const SATURDAY = 6
  */
 export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ page, timezone }, context) => {
   const found = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}
-    limit ${sql.lit(MATCH_PIECE)} offset ${(page - 1) * MATCH_PIECE}`
+    limit ${sql.lit(MATCH_PAGE_SIZE)} offset ${(page - 1) * MATCH_PAGE_SIZE}`
   const [{ cards }, { rows }] = await Promise.all([
-    cardsOf(context as Context, { found, order: ORDER.recommended }, {}),
+    loadCards(context as Context, { found, order: ORDER.recommended }, {}),
     sql<CandidateRow>`
       select l.provider_id, p.experience_in_years, p.video_url is not null as has_video, (
         select json_agg(json_build_object('sessionTemplateId', a.session_template_id, 'type', t.type, 'location', t.location,
@@ -79,12 +79,16 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
         },
       ]
     }),
-    hasMore: cards.length === MATCH_PIECE && page < MATCH_PIECES,
+    hasMore: cards.length === MATCH_PAGE_SIZE && page < MATCH_MAX_PAGES,
   }
 }
 
 function toSession(row: SessionRow, { now, parts }: { now: Minute; parts: ReadonlyMap<Minute, FreePart> }) {
-  const startsInRing = startsApart(row.bits, { from: now + row.noticeMinutes, to: now + MATCH_DAYS * DAY }, CARD_TIMES)
+  const startsInRing = decodeSpacedSlots(
+    row.bits,
+    { from: now + row.noticeMinutes, to: now + MATCH_DAYS * DAY },
+    CARD_TIMES,
+  )
   const nextStart = row.nextSeconds === null || row.nextSeconds / 60 < now ? [] : [row.nextSeconds / 60]
   const starts = row.dates?.map((date) => date.seconds / 60) ?? (startsInRing.length > 0 ? startsInRing : nextStart)
   return {
@@ -121,7 +125,7 @@ function mapPartsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
 function findFirstIn(row: SessionRow, now: Minute, parts: ReadonlyMap<Minute, FreePart>) {
   const first: Partial<Record<FreePart, Temporal.Instant>> = {}
   const end = now + MATCH_DAYS * DAY
-  for (const start of startsFromBits(row.bits, now + row.noticeMinutes, end, parts.size)) {
+  for (const start of decodeSlotBits(row.bits, now + row.noticeMinutes, end, parts.size)) {
     const part = parts.get(start)
     if (part) first[part] ??= instantAt(start)
   }

@@ -19,7 +19,7 @@ export interface ListedTemplate {
 }
 
 /** A provider with the data that the search may show. */
-export interface Listed {
+export interface ListedProvider {
   providerId: string
   providerNumber: number
   firstName: string
@@ -41,8 +41,11 @@ export interface Listed {
 type TemplateRow = Omit<ListedTemplate, 'occurrences'> & { starts: string[] | null }
 
 /** Loads those of the given providers who are listed, with all data for the search rows, in a single statement. */
-export async function listedProviders(db: Kysely<Tables>, providerIds: readonly string[]): Promise<Listed[]> {
-  const { rows } = await sql<Omit<Listed, 'templates'> & { templates: TemplateRow[] }>`
+export async function loadListedProviders(
+  db: Kysely<Tables>,
+  providerIds: readonly string[],
+): Promise<ListedProvider[]> {
+  const { rows } = await sql<Omit<ListedProvider, 'templates'> & { templates: TemplateRow[] }>`
     select p.provider_id as "providerId", p.provider_number as "providerNumber", o.first_name as "firstName", o.last_name as "lastName",
       p.texts, p.city, p.latitude, p.longitude, p.experience_in_years as "experienceInYears",
       array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id) as "topicIds",

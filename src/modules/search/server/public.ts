@@ -3,12 +3,12 @@ import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { checkSearchBits, refreshNextStarts, rollSearchBits } from './keep-search-right.ts'
 import './tables.ts'
 
-export { placeOf } from './find-places.ts'
+export { findPlace } from './find-places.ts'
 export { rebuildSearch, rollSearchBits } from './keep-search-right.ts'
-export { clearBits } from './search-bits.ts'
+export { clearSearchBitsSql } from './search-bits.ts'
 export { refreshSearchRow } from './search-row.ts'
 
-export const finderJobs = (house: House): JobHandlers => ({
+export const searchJobs = (house: House): JobHandlers => ({
   work: {
     'refresh-next-starts': () => refreshNextStarts(house),
     'roll-search-bits': () => rollSearchBits(house),

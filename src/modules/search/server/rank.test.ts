@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { MEAN_RATING, YEARS_WEIGH } from '#modules/search/values/ranking.ts'
-import type { Listed } from './listed.ts'
-import { rankOf } from './rank.ts'
+import { EXPERIENCE_WEIGHT, MEAN_RATING } from '#modules/search/values/ranking.ts'
+import type { ListedProvider } from './listed.ts'
+import { computeRank } from './rank.ts'
 
-const listed = (more: Partial<Listed>) => ({ rating: null, feedbackCount: 0, experienceInYears: 0, ...more }) as Listed
+const listed = (more: Partial<ListedProvider>) =>
+  ({ rating: null, feedbackCount: 0, experienceInYears: 0, ...more }) as ListedProvider
 
 test('reads only what the ranking page discloses: no price, name or location', () => {
   const accessed = new Set<PropertyKey>()
@@ -13,16 +14,16 @@ test('reads only what the ranking page discloses: no price, name or location', (
       return Reflect.get(target, name, self)
     },
   })
-  rankOf(observed)
+  computeRank(observed)
   expect([...accessed].sort()).toEqual(['experienceInYears', 'feedbackCount', 'rating'])
 })
 
 test('few reviews have little weight, and twenty years count a tenth of a star', () => {
-  expect(rankOf(listed({}))).toBe(MEAN_RATING)
-  expect(rankOf(listed({ rating: 5, feedbackCount: 5 }))).toBeLessThan(
-    rankOf(listed({ rating: 4.9, feedbackCount: 50 })),
+  expect(computeRank(listed({}))).toBe(MEAN_RATING)
+  expect(computeRank(listed({ rating: 5, feedbackCount: 5 }))).toBeLessThan(
+    computeRank(listed({ rating: 4.9, feedbackCount: 50 })),
   )
-  const years = (experienceInYears: number) => rankOf(listed({ experienceInYears })) - MEAN_RATING
+  const years = (experienceInYears: number) => computeRank(listed({ experienceInYears })) - MEAN_RATING
   expect([years(10), years(20), years(40)].map((one) => one.toFixed(3))).toEqual(['0.050', '0.100', '0.100'])
-  expect(YEARS_WEIGH).toBe(0.1)
+  expect(EXPERIENCE_WEIGHT).toBe(0.1)
 })

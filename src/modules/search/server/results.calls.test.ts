@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { aProvider } from '#testing/server/factories.ts'
-import { aRandomMarket, type Known } from '#testing/server/random-market.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { createRandomMarket, type MarketProvider } from '#testing/server/random-market.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { refreshSearchRow } from './public.ts'
 
 let house: TestHouse
 let site: Awaited<ReturnType<typeof testApp>>
-let market: Known[]
+let market: MarketProvider[]
 beforeAll(async () => {
   house = await testHouse({ keep: true })
   site = await testApp(house, { keep: true })
-  market = await aRandomMarket(house, 30, 23)
+  market = await createRandomMarket(house, 30, 23)
 })
 afterAll(async () => {
   await site.app.close()
@@ -77,7 +77,7 @@ describe('order', () => {
 
 describe('search text', () => {
   beforeAll(async () => {
-    const provider = await aProvider(house, { firstName: 'Õnne-Mai', topicIds: [2] })
+    const provider = await createTestProvider(house, { firstName: 'Õnne-Mai', topicIds: [2] })
     await house.db
       .updateTable('provider_account')
       .set({ city: 'Jõgeva 100%_sild\\' })
@@ -148,8 +148,8 @@ describe('near a place', () => {
   it('includes the edge of the radius and excludes a hundred metres beyond', async () => {
     const here = { latitude: 58.3776, longitude: 26.729 }
     const kmNorth = (km: number) => ({ latitude: here.latitude + km / 111.195, longitude: here.longitude })
-    await aProvider(house, { firstName: 'Edge', location: 2, place: kmNorth(9.96) })
-    await aProvider(house, { firstName: 'Beyond', location: 2, place: kmNorth(10.05) })
+    await createTestProvider(house, { firstName: 'Edge', location: 2, place: kmNorth(9.96) })
+    await createTestProvider(house, { firstName: 'Beyond', location: 2, place: kmNorth(10.05) })
     const { items } = await search({ location: here, radiusKm: 10 })
     expect(items.map((card) => [card.firstName, card.distanceKm, card.reasons.includes('finder.reason.near')])).toEqual(
       [['Edge', 10, false]],
@@ -158,7 +158,7 @@ describe('near a place', () => {
   })
 
   it('works at the date line and at the poles', async () => {
-    await aProvider(house, { firstName: 'Fiji', location: 2, place: { latitude: -16.8, longitude: 179.95 } })
+    await createTestProvider(house, { firstName: 'Fiji', location: 2, place: { latitude: -16.8, longitude: 179.95 } })
     expect(
       (await search({ location: { latitude: -16.8, longitude: -179.95 }, radiusKm: 50 })).items.map(
         (card) => card.firstName,

@@ -1,6 +1,6 @@
 import { textIn } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
-import type { Listed } from './listed.ts'
+import type { ListedProvider } from './listed.ts'
 
 /** Names by id in each language, looked up once: a row uses about thirty of them. */
 const NAMES = UI_LANGUAGES.map((language) => ({
@@ -15,7 +15,7 @@ const namesOf = (words: ReadonlyMap<number, string>, ids: readonly number[]) =>
   ids.toSorted((a, b) => a - b).map((id) => words.get(id) ?? '')
 
 /** All text by which a search may find a provider: name, town, profession, topics and types in the three languages. */
-export function saidBy(listed: Listed): string {
+export function buildSearchText(listed: ListedProvider): string {
   const words = [listed.firstName, listed.lastName, listed.city ?? '']
   for (const { language, topics, types } of NAMES) {
     words.push(listed.texts[language]?.profession ?? '')

@@ -37,7 +37,7 @@ interface ReservedInterval {
  * computed here. If the bits do not show the next start, the row gets `now` and the minutely job finds it
  * (`refreshNextStarts`).
  */
-export function clearBits({ providerId, busy, search, now, onlyIf }: ReservedInterval): RawBuilder<unknown> {
+export function clearSearchBitsSql({ providerId, busy, search, now, onlyIf }: ReservedInterval): RawBuilder<unknown> {
   if (!search || search.durations.length === 0) return sql`searched as (select 1)`
   const { bufferBefore, bufferAfter } = search
   const ringEnd = (Math.floor(now / DAY) + RING_DAYS) * DAY

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import type { SearchWanted } from './filters.ts'
+import type { ProviderSearch } from './filters.ts'
 
 const TTL_SECONDS = 60
 const MAX_ENTRIES = 200
@@ -11,21 +11,21 @@ const MAX_ENTRIES = 200
 export class SearchCache<T> {
   readonly #entries = new Map<string, { until: number; value: T }>()
 
-  get(search: SearchWanted, context: Context): T | undefined {
+  get(search: ProviderSearch, context: Context): T | undefined {
     const entry = this.#entries.get(buildKey(search, context))
     const now = nowSeconds(context)
     // The local clock can be moved back.
     return entry && now < entry.until && entry.until - now <= TTL_SECONDS ? entry.value : undefined
   }
 
-  set(search: SearchWanted, context: Context, value: T): void {
+  set(search: ProviderSearch, context: Context, value: T): void {
     const key = buildKey(search, context)
     this.#entries.delete(key)
     this.#entries.set(key, { until: nowSeconds(context) + TTL_SECONDS, value })
     if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!)
   }
 
-  delete(search: SearchWanted, context: Context): void {
+  delete(search: ProviderSearch, context: Context): void {
     this.#entries.delete(buildKey(search, context))
   }
 }
@@ -35,7 +35,7 @@ const nowSeconds = (context: Context) => context.now.epochMilliseconds / 1000
 /**
  * The page and the order do not affect the result set. The data folder separates several applications in one process.
  */
-function buildKey(search: SearchWanted, context: Context): string {
+function buildKey(search: ProviderSearch, context: Context): string {
   const { page: _page, pageSize: _size, sort: _sort, ...filters } = search
   return `${context.settings.dataFolder}${JSON.stringify(filters)}`
 }

@@ -4,7 +4,7 @@ import type { TemplateTexts } from '#modules/providers/server/session-types/tabl
 import type { Context, Handler } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { textOf } from './cards.ts'
-import { allOf, endOf, filtersOf, type SearchWanted } from './filters.ts'
+import { availabilityEnd, buildFilters, joinFilters, type ProviderSearch } from './filters.ts'
 
 interface GroupSessionRow {
   group_session_recurrence_id: string
@@ -51,12 +51,12 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
 }
 
 /** The search filters, applied to the group itself; availability applies to each date. */
-function matches(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const { availability: _any, ...filters } = filtersOf({ ...search, sessionType: SESSION_TYPE.group }, now)
+function matches(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
+  const { availability: _any, ...filters } = buildFilters({ ...search, sessionType: SESSION_TYPE.group }, now)
   const { availability, timezone } = search
   return availability
-    ? sql`${allOf(filters)} and g.start_at < ${endOf(availability, timezone, now)}::timestamptz`
-    : allOf(filters)
+    ? sql`${joinFilters(filters)} and g.start_at < ${availabilityEnd(availability, timezone, now)}::timestamptz`
+    : joinFilters(filters)
 }
 
 const toItem = (row: GroupSessionRow, { language }: Context) => ({

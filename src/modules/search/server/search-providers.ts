@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { findOrganisation } from '#modules/organizations/server/public.ts'
+import { findOrganization } from '#modules/organizations/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { cardsOf } from './cards.ts'
-import { facetsOf } from './facets.ts'
-import { filtersInUse, type SearchWanted, withoutFilter } from './filters.ts'
+import { loadCards } from './cards.ts'
+import { loadFacets } from './facets.ts'
+import { filtersInUse, type ProviderSearch, withoutFilter } from './filters.ts'
 import { SearchCache } from './search-cache.ts'
-import { counsellorsFound, isNarrow, ORDER, sessionsFound } from './sessions-found.ts'
+import { expectsFewResults, matchingProvidersSql, matchingSessionsSql, ORDER } from './sessions-found.ts'
 import './tables.ts'
 
 /** Above this a count is shown as '1000+'; counting further would cost more than the page (speed.md 2.4). */
@@ -17,14 +17,14 @@ export const searchProviders: Handler<AllCalls['searchProviders']> = (input, con
   search(input, context as Context)
 
 export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationProviders']> = async (input, context) => {
-  const organizationId = await findOrganisation(context.db, input.slug)
+  const organizationId = await findOrganization(context.db, input.slug)
   return organizationId ? search({ ...input, organizationId }, context as Context) : context.refuse('notFound')
 }
 
-async function search(input: SearchWanted, context: Context) {
+async function search(input: ProviderSearch, context: Context) {
   const [{ items, totalCount, isCountCapped }, facets] = await Promise.all([
     findPage(input, context),
-    facetsOf(input, context),
+    loadFacets(input, context),
   ])
   return {
     items,
@@ -41,14 +41,14 @@ async function search(input: SearchWanted, context: Context) {
  * Finds one page of cards and the number of matches up to the cap: in one statement if few matches are expected, else
  * in two concurrent ones.
  */
-export async function findPage(input: SearchWanted, context: Context) {
+export async function findPage(input: ProviderSearch, context: Context) {
   const { page, pageSize, sort = 'recommended' } = input
   const order = ORDER[sort]
-  const hasTotal = isNarrow(input)
+  const hasTotal = expectsFewResults(input)
   const total = hasTotal ? sql`, count(*) over ()::int as total` : sql``
-  const found = sql`select s.*${total} from ${sessionsFound(input, context.now)} order by ${order} ${limitClause(page, pageSize)}`
+  const found = sql`select s.*${total} from ${matchingSessionsSql(input, context.now)} order by ${order} ${limitClause(page, pageSize)}`
   const [{ cards, total: counted }, uncounted] = await Promise.all([
-    cardsOf(context, { found, order, hasTotal }, input),
+    loadCards(context, { found, order, hasTotal }, input),
     hasTotal ? null : countBroad(input, context),
   ])
   // A page beyond the last has no row that contains the total.
@@ -63,7 +63,7 @@ const limitClause = (page: number, pageSize: number): RawBuilder<unknown> =>
 const cappedSearches = new SearchCache<true>()
 
 /** Counts a search that may have many matches; that the cap is exceeded is cached for a minute. */
-async function countBroad(input: SearchWanted, context: Context): Promise<number> {
+async function countBroad(input: ProviderSearch, context: Context): Promise<number> {
   if (cappedSearches.get(input, context)) return COUNT_CAP + 1
   const found = await count(input, context)
   if (found > COUNT_CAP) cappedSearches.set(input, context, true)
@@ -71,9 +71,9 @@ async function countBroad(input: SearchWanted, context: Context): Promise<number
 }
 
 /** The number of matching providers; the cap plus one means more than the cap. */
-async function count(input: SearchWanted, { db, now }: Context): Promise<number> {
+async function count(input: ProviderSearch, { db, now }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${counsellorsFound(input, now)} limit ${sql.lit(COUNT_CAP + 1)}) as matching`.execute(
+    select count(*)::int as count from (${matchingProvidersSql(input, now)} limit ${sql.lit(COUNT_CAP + 1)}) as matching`.execute(
     db,
   )
   return rows[0]!.count
@@ -82,7 +82,7 @@ async function count(input: SearchWanted, { db, now }: Context): Promise<number>
 /**
  * For an empty result: which single filter to remove and how many providers would then match, the most useful first.
  */
-async function loosen(input: SearchWanted, context: Context) {
+async function loosen(input: ProviderSearch, context: Context) {
   const options = await Promise.all(
     filtersInUse(input).map(async (filter) => {
       const found = await count(withoutFilter(input, filter), context)

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
-import type { Minute, Schedule, Taken } from '#modules/availability/server/public.ts'
+import type { BusyInterval, Minute, Schedule } from '#modules/availability/server/public.ts'
 import {
   type Calendar,
-  freeStarts,
+  computeFreeSlots,
+  encodeSlotBits,
   instantAt,
   loadCalendars,
   minuteAfter,
   minuteOf,
-  startBits,
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
-import { type Listed, type ListedTemplate, listedProviders } from './listed.ts'
+import { type ListedProvider, type ListedTemplate, loadListedProviders } from './listed.ts'
 import { cellOf, vectorOf } from './place.ts'
-import { rankOf } from './rank.ts'
-import { saidBy } from './said.ts'
+import { computeRank } from './rank.ts'
+import { buildSearchText } from './said.ts'
 import { noticeStep } from './search-bits.ts'
 import { FLAG } from './tables.ts'
 
@@ -49,7 +49,7 @@ export function refreshSearchRows(db: Db, providerIds: readonly string[], now: T
 }
 
 async function buildRows(db: Db, providerIds: readonly string[], now: Temporal.Instant) {
-  const listed = await listedProviders(db, providerIds)
+  const listed = await loadListedProviders(db, providerIds)
   const today = Math.floor(minuteOf(now) / DAY) * DAY
   const range = { from: today, to: null, now }
   const which = sql`p.provider_id = any(${listed.map((one) => one.providerId)}::uuid[])`
@@ -59,13 +59,13 @@ async function buildRows(db: Db, providerIds: readonly string[], now: Temporal.I
     const { schedule, taken = [] }: Partial<Calendar> = byId.get(one.providerId) ?? {}
     if (!schedule) return []
     const provider = providerRow(one, schedule, now)
-    return [{ provider, sessions: sessionRows(one, { schedule, taken, now }), said: saidBy(one) }]
+    return [{ provider, sessions: sessionRows(one, { schedule, taken, now }), said: buildSearchText(one) }]
   })
 }
 
 type ProviderRows = Awaited<ReturnType<typeof buildRows>>[number]
 
-function providerRow(listed: Listed, schedule: Schedule, now: Temporal.Instant) {
+function providerRow(listed: ListedProvider, schedule: Schedule, now: Temporal.Instant) {
   return {
     provider_number: listed.providerNumber,
     provider_id: listed.providerId,
@@ -77,11 +77,11 @@ function providerRow(listed: Listed, schedule: Schedule, now: Temporal.Instant) 
 
 interface ProviderCalendar {
   schedule: Schedule
-  taken: Taken[]
+  taken: BusyInterval[]
   now: Temporal.Instant
 }
 
-function sessionRows(listed: Listed, times: ProviderCalendar) {
+function sessionRows(listed: ListedProvider, times: ProviderCalendar) {
   const hasLocation = listed.latitude !== null && listed.longitude !== null
   const place = hasLocation ? { latitude: listed.latitude!, longitude: listed.longitude! } : null
   const shared = {
@@ -93,7 +93,7 @@ function sessionRows(listed: Listed, times: ProviderCalendar) {
     spoken_mask: maskOf(listed.languageIds),
     offered_flags: listed.templates.reduce((flags, one) => flags | toFlags(one), 0),
     rating: listed.rating ?? 0,
-    rank: rankOf(listed),
+    rank: computeRank(listed),
     ...(place ? { ...vectorOf(place), cell: cellOf(place) } : { x: null, y: null, z: null, cell: null }),
   }
   // Sessions of the same length have the same free slots.
@@ -133,23 +133,23 @@ interface SearchStarts {
 function personalStarts(duration: number, { schedule, taken, now }: ProviderCalendar): SearchStarts {
   const { today, ringEnd } = computeRing(now)
   const earliest = minuteAfter(now)
-  const startsInRing = freeStarts({ ...schedule, advanceMinutes: 0 }, taken, {
+  const startsInRing = computeFreeSlots({ ...schedule, advanceMinutes: 0 }, taken, {
     from: today,
     to: ringEnd,
     now: earliest,
     duration,
   })
   const later = () =>
-    freeStarts(schedule, taken, { from: ringEnd, to: (schedule.lastDay + 2) * DAY, now: earliest, duration })[0]
+    computeFreeSlots(schedule, taken, { from: ringEnd, to: (schedule.lastDay + 2) * DAY, now: earliest, duration })[0]
   const next = startsInRing.find((start) => start >= earliest + schedule.advanceMinutes) ?? later() ?? null
-  return { bits: startBits(startsInRing), next }
+  return { bits: encodeSlotBits(startsInRing), next }
 }
 
 function groupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): SearchStarts {
   const { today, ringEnd } = computeRing(now)
   const coming = occurrences.map(minuteOf).filter((start) => start >= minuteAfter(now))
   return {
-    bits: startBits(coming.filter((start) => start >= today && start < ringEnd)),
+    bits: encodeSlotBits(coming.filter((start) => start >= today && start < ringEnd)),
     next: coming[0] ?? null,
   }
 }
@@ -202,7 +202,7 @@ const toFlags = ({ location, type }: ListedTemplate): number =>
   (type === SESSION_TYPE.group ? FLAG.group : FLAG.personal)
 
 /** Average price per hour of the personal sessions or, if there are none, of the group sessions. */
-function averageHourlyCents({ templates }: Pick<Listed, 'templates'>): number {
+function averageHourlyCents({ templates }: Pick<ListedProvider, 'templates'>): number {
   const personal = templates.filter((one) => one.type === SESSION_TYPE.personal)
   const counted = personal.length > 0 ? personal : templates
   return Math.round(counted.reduce((sum, one) => sum + (one.feeCents * 60) / one.durationMinutes, 0) / counted.length)

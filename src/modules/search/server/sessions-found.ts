@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '#platform/values/enums.ts'
-import { allOf, filtersInUse, filtersOf, type SearchWanted, sessionFiltersOf } from './filters.ts'
+import { buildFilters, buildSessionFilters, filtersInUse, joinFilters, type ProviderSearch } from './filters.ts'
 
 export const ORDER: Record<Sort, RawBuilder<unknown>> = {
   recommended: sql`s.rank desc, s.provider_number`,
@@ -16,17 +16,17 @@ export const ORDER: Record<Sort, RawBuilder<unknown>> = {
 const NARROW = 4
 
 /** Whether a search is expected to match few sessions; a single pass then finds its page and counts it. */
-export const isNarrow = (search: SearchWanted): boolean =>
+export const expectsFewResults = (search: ProviderSearch): boolean =>
   search.location !== undefined || filtersInUse(search).length >= NARROW
 
 /**
  * `from` and `where` of the sessions that a search matches, as `session_search s`: one per provider, the first in the
  * provider's own order that meets every filter (decision 0062).
  */
-export function sessionsFound(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const matches = sql`${allOf(filtersOf(search, now))} and ${isFirst(search, now)}`
+export function matchingSessionsSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
+  const matches = sql`${joinFilters(buildFilters(search, now))} and ${isFirst(search, now)}`
   // `offset 0` is an optimization fence: the planner must not use an index that has the order of the outer query.
-  return isNarrow(search)
+  return expectsFewResults(search)
     ? sql`(select s.* from session_search s where ${matches} offset 0) s`
     : sql`session_search s where ${matches}`
 }
@@ -35,19 +35,19 @@ export function sessionsFound(search: SearchWanted, now: Temporal.Instant): RawB
  * True if no earlier session of the provider matches too. As a condition on each row, it lets a page stop an index scan
  * early.
  */
-function isFirst(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const sessionFilters = sessionFiltersOf(search, now, 'earlier')
+function isFirst(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
+  const sessionFilters = buildSessionFilters(search, now, 'earlier')
   if (Object.keys(sessionFilters).length === 0) return sql`s.position = 0`
   const noneEarlier = sql`not exists (select from session_search earlier
-    where earlier.provider_number = s.provider_number and earlier.position < s.position and ${allOf(sessionFilters)})`
+    where earlier.provider_number = s.provider_number and earlier.position < s.position and ${joinFilters(sessionFilters)})`
   // With a location the bare form keeps one plan for all values; otherwise the shortcut saves most lookups.
   return search.location ? noneEarlier : sql`(s.position = 0 or ${noneEarlier})`
 }
 
 /** One row per matching provider, for counting. */
-export function counsellorsFound(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const matches = allOf(filtersOf(search, now))
-  return Object.keys(sessionFiltersOf(search, now)).length === 0
+export function matchingProvidersSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
+  const matches = joinFilters(buildFilters(search, now))
+  return Object.keys(buildSessionFilters(search, now)).length === 0
     ? sql`select from session_search s where ${matches} and s.position = 0`
     : sql`select from session_search s where ${matches} group by s.provider_number`
 }

@@ -7,5 +7,5 @@ export type FreePart = (typeof FREE_PARTS)[number]
 export const MATCH_DAYS = 7
 
 /** Page size and maximum number of pages of the candidates that the browser compares (decision 0047). */
-export const MATCH_PIECE = 100
-export const MATCH_PIECES = 10
+export const MATCH_PAGE_SIZE = 100
+export const MATCH_MAX_PAGES = 10

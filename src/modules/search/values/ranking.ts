@@ -9,5 +9,5 @@ export type RankFactor = (typeof RANK_FACTORS)[number]
 export const MEAN_RATING = 4.5
 export const MEAN_WEIGHT = 8
 /** Experience counts up to MOST_YEARS years, which together add YEARS_WEIGH of a star. */
-export const MOST_YEARS = 20
-export const YEARS_WEIGH = 0.1
+export const MAX_RANKED_YEARS = 20
+export const EXPERIENCE_WEIGHT = 0.1

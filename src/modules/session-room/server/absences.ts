@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { LATE_MINUTES, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
-import { ROOM_STATUS } from './room-rules.ts'
+import { BOOKING_STATUSES_WITH_ROOM } from './room-rules.ts'
 import './tables.ts'
 
 const DUE = sql`b.start_at + ${`${LATE_MINUTES} minutes`}::interval`
@@ -34,14 +34,14 @@ interface AbsenceFilters {
  * Lists bookings whose client waited in the room until 15 minutes after the start while the provider did not come
  * (decision 0058). Clients who came later or left earlier do not count.
  */
-export async function absencesOf(
+export async function listProviderAbsences(
   { db, settings }: AbsenceContext,
   { now, since, bookingId }: AbsenceFilters,
 ): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select b.booking_id from booking b
     join session_room r on r.booking_id = b.booking_id or r.group_session_recurrence_id = b.group_session_recurrence_id
-    where b.location = ${SESSION_LOCATION.online} and b.status in (${sql.join(ROOM_STATUS.filter(isSettled))})
+    where b.location = ${SESSION_LOCATION.online} and b.status in (${sql.join(BOOKING_STATUSES_WITH_ROOM.filter(isSettled))})
       and b.start_at >= ${since} and ${DUE} <= ${now} ${bookingId ? sql`and b.booking_id = ${bookingId}` : sql``}
       and ${wasPresent(sql`s.came_at <= ${DUE} and ${UNTIL} >= ${DUE} - ${GAP}`)}
       and ${wasPresent(sql`s.came_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
@@ -71,12 +71,12 @@ export async function isCounsellorAbsent(
   const { begun: hasAutomaticClaim, said: isReported } = rows[0]!
   return (
     hasAutomaticClaim ||
-    (!isReported && (await absencesOf(house, { now: house.now, since: startAt, bookingId })).length > 0)
+    (!isReported && (await listProviderAbsences(house, { now: house.now, since: startAt, bookingId })).length > 0)
   )
 }
 
 /** Excludes sessions with an open reschedule request, which is resolved in another way. */
-const isSettled = (status: (typeof ROOM_STATUS)[number]): boolean => status !== 'rescheduleRequested'
+const isSettled = (status: (typeof BOOKING_STATUSES_WITH_ROOM)[number]): boolean => status !== 'rescheduleRequested'
 
 const wasPresent = (condition: RawBuilder<unknown>) => sql`exists (select from room_stay s
   where s.session_room_id = r.session_room_id and not s.is_counsellor and s.customer_account_id = b.customer_account_id and ${condition})`

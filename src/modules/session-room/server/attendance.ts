@@ -34,7 +34,10 @@ type AttendanceRow = {
 }
 
 /** Attendance of a session's room (issue 7); empty if no one came, for example if the session was held elsewhere. */
-export async function attendanceOf(db: Kysely<Tables>, { bookingId, groupDateId }: SessionIds): Promise<Attendance[]> {
+export async function loadAttendance(
+  db: Kysely<Tables>,
+  { bookingId, groupDateId }: SessionIds,
+): Promise<Attendance[]> {
   const { rows } = await sql<AttendanceRow>`
     select s.customer_account_id, s.is_counsellor, min(s.came_at) as came_at,
       case when bool_and(s.left_at is not null) then max(s.left_at) end as left_at,
@@ -59,19 +62,19 @@ const isProvider = (one: Attendance): boolean => one.isCounsellor
 /** Presence in the room starts with admission. */
 const getPresence = (one: Attendance | undefined) => (one?.inFrom ? { from: one.inFrom, until: one.inUntil } : null)
 
-export const visitOf = (one: Attendance | undefined) =>
+export const toVisit = (one: Attendance | undefined) =>
   one ? { cameAt: one.cameAt, leftAt: one.leftAt, presence: getPresence(one) } : null
 
 /** Attendance of one client and the provider, without the other members of a group. */
-export const sidesOf = (all: readonly Attendance[], customerAccountId: string) => ({
+export const pickAttendance = (all: readonly Attendance[], customerAccountId: string) => ({
   client: all.find((one) => !one.isCounsellor && one.customerAccountId === customerAccountId),
   counsellor: all.find(isProvider),
 })
 
 /** Attendance for the client or the decision about their claim; null if no one came to the room. */
-export async function visitsOf(db: Kysely<Tables>, ids: SessionIds, customerAccountId: string) {
-  const all = await attendanceOf(db, ids)
+export async function loadVisits(db: Kysely<Tables>, ids: SessionIds, customerAccountId: string) {
+  const all = await loadAttendance(db, ids)
   if (all.length === 0) return null
-  const { client, counsellor } = sidesOf(all, customerAccountId)
-  return { client: visitOf(client), counsellor: visitOf(counsellor) }
+  const { client, counsellor } = pickAttendance(all, customerAccountId)
+  return { client: toVisit(client), counsellor: toVisit(counsellor) }
 }

@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Entry } from './enter-room.ts'
-import { clientsIn, endStays, isStay } from './stays.ts'
+import type { RoomEntry } from './enter-room.ts'
+import { countClients, endParticipants, isParticipant } from './stays.ts'
 
 /** Admits a participant from the lobby, unless the room is full. @returns whether anything changed. */
-export async function admit({ db, clock }: House, { roomId, places }: Entry, stayId: string): Promise<boolean> {
+export async function admitParticipant(
+  { db, clock }: House,
+  { roomId, places }: RoomEntry,
+  stayId: string,
+): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     // Same lock order as account deletion: the account first, then its participants.
@@ -13,7 +17,7 @@ export async function admit({ db, clock }: House, { roomId, places }: Entry, sta
       select from customer_account c join room_stay s using (customer_account_id)
       where s.room_stay_id = ${stayId} for key share of c`.execute(tx)
     await lockRoom(tx, roomId)
-    if ((await clientsIn(tx, roomId, null)) >= places - 1) return false
+    if ((await countClients(tx, roomId, null)) >= places - 1) return false
     const { rows } = await sql<{ me: string }>`
       update room_stay set admitted_at = greatest(${now}::timestamptz, came_at)
       where room_stay_id = ${stayId} and session_room_id = ${roomId} and left_at is null and admitted_at is null
@@ -31,16 +35,20 @@ export async function admit({ db, clock }: House, { roomId, places }: Entry, sta
  * connection in question may have been replaced just now.
  * @returns the ids of the connections that this ended.
  */
-export async function sendOut({ db, clock }: House, { roomId }: Entry, stayId: string): Promise<string[]> {
+export async function sendOutParticipant(
+  { db, clock }: House,
+  { roomId }: RoomEntry,
+  stayId: string,
+): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     // Locks the room, so that the client cannot re-enter with the old admission.
     await lockRoom(tx, roomId)
     const { rows } = await sql<{ who: string }>`
       select customer_account_id as who from room_stay
-      where ${isStay(stayId)} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
+      where ${isParticipant(stayId)} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
     if (!rows[0]) return []
     const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].who}`
-    const ended = await endStays(tx, ownRows, clock.now())
+    const ended = await endParticipants(tx, ownRows, clock.now())
     await sql`delete from room_admission where ${ownRows}`.execute(tx)
     return ended.map((stay) => stay.stayId)
   })
@@ -50,7 +58,7 @@ const lockRoom = (tx: Kysely<Tables>, roomId: string) =>
   sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
 
 /** Closes the room for everyone. @returns the ids of the connections that this ended. */
-export function endRoom(house: House, entry: Entry): Promise<string[]> {
+export function endRoom(house: House, entry: RoomEntry): Promise<string[]> {
   return closeRoom(house, entry).catch((error: { code?: string }) => {
     // Retries once after a deadlock, so that the provider need not press the button again.
     if (error.code === DEADLOCK_DETECTED) return closeRoom(house, entry)
@@ -60,11 +68,11 @@ export function endRoom(house: House, entry: Entry): Promise<string[]> {
 
 const DEADLOCK_DETECTED = '40P01'
 
-async function closeRoom({ db, clock }: House, { roomId }: Entry): Promise<string[]> {
+async function closeRoom({ db, clock }: House, { roomId }: RoomEntry): Promise<string[]> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await sql`update session_room set ended_at = ${now} where session_room_id = ${roomId}`.execute(tx)
-    const ended = await endStays(tx, sql`session_room_id = ${roomId}`, now)
+    const ended = await endParticipants(tx, sql`session_room_id = ${roomId}`, now)
     return ended.map(({ stayId }) => stayId)
   })
 }

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aSessionRoom, openSocket, staysOf, twoInside, type Visitor } from '#testing/server/a-session-room.ts'
-import { aZoomMeeting } from '#testing/server/a-zoom-meeting.ts'
+import {
+  createRoomWithBothInside,
+  createSessionRoom,
+  listRoomParticipants,
+  openRoomSocket,
+  type RoomSocketClient,
+} from '#testing/server/a-session-room.ts'
+import { createZoomMeetingRow } from '#testing/server/a-zoom-meeting.ts'
 
-const listNames = (visitor: Visitor) => {
+const listNames = (visitor: RoomSocketClient) => {
   const people = visitor.heard.findLast((one) => one.type === 'people')
   return people?.type === 'people' ? people.people.map(({ name }) => name) : []
 }
-const getRejection = async (visitor: Visitor) => (await visitor.next('turnedAway')).because
+const getRejection = async (visitor: RoomSocketClient) => (await visitor.next('turnedAway')).because
 
 test('keeps a client in the lobby until admitted, and hides everyone else but the provider’s presence', async () => {
-  const { house, come, provider, client: person } = await aSessionRoom()
+  const { house, come, provider, client: person } = await createSessionRoom()
   const client = await come(person, { name: '  Mari\u0000\u202e ' })
   expect(await client.next('people')).toMatchObject({
     isAdmitted: false,
@@ -29,40 +35,40 @@ test('keeps a client in the lobby until admitted, and hides everyone else but th
   counsellor.say({ type: 'admit', stayId: snapshot.people.find(({ role }) => role === 'client')!.stayId })
   await client.people(({ isAdmitted, people }) => isAdmitted && people.length === 2)
   expect(listNames(client).toSorted()).toEqual(['Leelo', 'Mari'])
-  const first = (await staysOf(house)).find((one) => !one.is_counsellor)
+  const first = (await listRoomParticipants(house)).find((one) => !one.is_counsellor)
   expect(first).toMatchObject({ is_counsellor: false, isOpen: true })
   expect(first!.admitted_at!.toString()).toBe('2026-11-23T07:21:00Z')
   expect(first!.sealed_name.includes('Mari')).toBe(false)
 })
 
 test('stores only times after departure and deletes the display name', async () => {
-  const { house, client, counsellor } = await twoInside()
+  const { house, client, counsellor } = await createRoomWithBothInside()
   house.clock.forward({ minutes: 50 })
   client.say({ type: 'leave' })
   expect(await client.closed).toBe(1000)
   await counsellor.people(({ people }) => people.length === 1)
-  const left = (await staysOf(house)).find((one) => !one.is_counsellor)!
+  const left = (await listRoomParticipants(house)).find((one) => !one.is_counsellor)!
   expect([left.left_at!.toString(), left.sealed_name.length]).toEqual(['2026-11-23T08:10:00Z', 0])
 })
 
 test('accepts a pass once, even from 20 sockets at the same time', async () => {
-  const { house, app, passOf, client } = await aSessionRoom()
+  const { house, app, passOf, client } = await createSessionRoom()
   const token = await passOf(client)
-  const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(app)))
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => openRoomSocket(app)))
   for (const one of sockets) one.say({ type: 'enter', token })
   const first = await Promise.all(
     sockets.map((one) => Promise.race([one.next('people'), one.next('turnedAway')]).then(({ type }) => type)),
   )
   expect(first.toSorted()).toEqual(['people', ...Array.from({ length: 19 }, () => 'turnedAway')])
-  expect(await staysOf(house)).toHaveLength(1)
+  expect(await listRoomParticipants(house)).toHaveLength(1)
 })
 
 test('keeps only the latest of several browsers of one person', async () => {
-  const { house, come, client, counsellor, person } = await twoInside()
+  const { house, come, client, counsellor, person } = await createRoomWithBothInside()
   const reconnected = await Promise.all([come(person), come(person), come(person)])
   expect((await client.next('over')).because).toBe('elsewhere')
   await counsellor.people(({ people }) => people.length === 2)
-  const open = (await staysOf(house)).filter((one) => one.isOpen && !one.is_counsellor)
+  const open = (await listRoomParticipants(house)).filter((one) => one.isOpen && !one.is_counsellor)
   expect(open).toHaveLength(1)
   const ended = await Promise.all(
     reconnected.map((one) => Promise.race([one.closed, one.next('people').then(() => 0)])),
@@ -71,7 +77,7 @@ test('keeps only the latest of several browsers of one person', async () => {
 })
 
 test('lets an admitted client return without a new admission, also after a lost connection', async () => {
-  const { come, client, counsellor, person, clientStay } = await twoInside()
+  const { come, client, counsellor, person, clientStay } = await createRoomWithBothInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)
   const reconnected = await come(person)
@@ -80,7 +86,7 @@ test('lets an admitted client return without a new admission, also after a lost 
 })
 
 test('rejects an expired pass and one of an ended login, a blocked account or a cancelled session', async () => {
-  const { house, app, passOf, provider, client, id } = await aSessionRoom()
+  const { house, app, passOf, provider, client, id } = await createSessionRoom()
   const tokens = {
     late: await passOf(client),
     called: '',
@@ -88,7 +94,7 @@ test('rejects an expired pass and one of an ended login, a blocked account or a 
     madeUp: Buffer.from('not ours at all').toString('base64url'),
   }
   const tryToken = async (token: string) => {
-    const socket = await openSocket(app)
+    const socket = await openRoomSocket(app)
     socket.say({ type: 'enter', token })
     const because = await getRejection(socket)
     expect(await socket.closed).toBe(1000)
@@ -109,34 +115,34 @@ test('rejects an expired pass and one of an ended login, a blocked account or a 
     house.db,
   )
   expect([await tryToken(ended), await tryToken(blocked)]).toEqual(['pass', 'pass'])
-  expect(await staysOf(house)).toEqual([])
+  expect(await listRoomParticipants(house)).toEqual([])
 })
 
 test('rejects a valid pass once the room has closed', async () => {
-  const { house, app, passOf, client } = await aSessionRoom({ startsIn: { minutes: -89, seconds: -30 } })
+  const { house, app, passOf, client } = await createSessionRoom({ startsIn: { minutes: -89, seconds: -30 } })
   const token = await passOf(client)
   house.clock.forward({ seconds: 30 })
-  const socket = await openSocket(app)
+  const socket = await openRoomSocket(app)
   socket.say({ type: 'enter', token })
   expect(await getRejection(socket)).toBe('pass')
 })
 
 test('issues no pass for a session in Zoom and rejects an earlier one', async () => {
-  const { house, app, room, passOf, provider, client, startAt } = await aSessionRoom()
+  const { house, app, room, passOf, provider, client, startAt } = await createSessionRoom()
   const tokens = [await passOf(client), await passOf(provider)]
-  await aZoomMeeting(house, { bookingId: client.bookingId, providerId: provider.providerId, startAt })
+  await createZoomMeetingRow(house, { bookingId: client.bookingId, providerId: provider.providerId, startAt })
   for (const one of [client, provider])
     expect((await room(one)).body.data).toMatchObject({ state: 'open', way: 'zoom', pass: null })
   for (const token of tokens) {
-    const socket = await openSocket(app)
+    const socket = await openRoomSocket(app)
     socket.say({ type: 'enter', token })
     expect(await getRejection(socket)).toBe('pass')
   }
-  expect(await staysOf(house)).toEqual([])
+  expect(await listRoomParticipants(house)).toEqual([])
 })
 
 test('limits a direct room to four people, but always lets the provider in', async () => {
-  const { come, provider, clients } = await aSessionRoom({ seats: 6, clients: 5 })
+  const { come, provider, clients } = await createSessionRoom({ seats: 6, clients: 5 })
   const counsellor = await come(provider)
   const waiting = await Promise.all(clients.slice(0, 4).map((one) => come(one)))
   for (const one of waiting) counsellor.say({ type: 'admit', stayId: (await one.next('people')).you })

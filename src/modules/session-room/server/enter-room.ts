@@ -3,18 +3,18 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROOM_NAME_MAX } from '#platform/values/constants.ts'
 import type { RoomRole, RoomWay } from '#platform/values/enums.ts'
-import { findRoom, type Room } from './find-room.ts'
-import { type RoomPass, readPass } from './room-pass.ts'
-import { roomRow } from './room-row.ts'
-import { placesIn, roomOpensAt, roomState, roomWay } from './room-rules.ts'
-import { clientsIn, endStays, sealedName } from './stays.ts'
+import { findRoom, type SessionRoom } from './find-room.ts'
+import { parseRoomPass, type RoomPass } from './room-pass.ts'
+import { findOrCreateRoom } from './room-row.ts'
+import { chooseRoomWay, getRoomOpening, getRoomPlaces, getRoomState } from './room-rules.ts'
+import { countClients, encryptName, endParticipants } from './stays.ts'
 import { isHeldInZoom } from './zoom/public.ts'
 
 type Tx = Kysely<Tables>
 type Instant = Temporal.Instant
 
 /** One browser of one person in one room, as stored by the process that holds its socket. */
-export interface Entry {
+export interface RoomEntry {
   stayId: string
   roomId: string
   loginId: string
@@ -26,10 +26,10 @@ export interface Entry {
   /** Ids of the same person's earlier connections, which this one ends. */
   replaces: string[]
 }
-export interface TurnedAway {
+export interface EntryRejection {
   turnedAway: 'pass' | 'full'
 }
-const NO_PASS: TurnedAway = { turnedAway: 'pass' }
+const NO_PASS: EntryRejection = { turnedAway: 'pass' }
 
 interface EnterInput {
   token: string
@@ -38,9 +38,9 @@ interface EnterInput {
 }
 
 /** Redeems a pass; everything that was checked when it was issued is checked again (decision 0053). */
-export async function enterRoom(house: House, { token, name }: EnterInput): Promise<Entry | TurnedAway> {
+export async function enterRoom(house: House, { token, name }: EnterInput): Promise<RoomEntry | EntryRejection> {
   const now = house.clock.now()
-  const pass = readPass(house, token, now)
+  const pass = parseRoomPass(house, token, now)
   if (!pass) return NO_PASS
   return house.db.transaction().execute((tx) => enter(tx, { house, pass, name: sanitizeName(name), now }))
 }
@@ -52,21 +52,21 @@ interface EnterContext {
   now: Instant
 }
 
-async function enter(tx: Tx, { house, pass, name, now }: EnterContext): Promise<Entry | TurnedAway> {
+async function enter(tx: Tx, { house, pass, name, now }: EnterContext): Promise<RoomEntry | EntryRejection> {
   const person = await findActivePerson(tx, pass)
   const found = person && (await findRoom({ db: tx }, pass.sessionId, person, 'en'))
   if (!found?.isOnline) return NO_PASS
   const { roomId, endedAt } = await lockRoom(tx, found)
-  if (roomState({ ...found, endedAt }, now) !== 'open' || (await isUsed(tx, pass))) return NO_PASS
+  if (getRoomState({ ...found, endedAt }, now) !== 'open' || (await isUsed(tx, pass))) return NO_PASS
   const way = await getRoomWay({ ...house, db: tx }, found)
   // The other participants would be in Zoom, so a client would wait here in vain (decision 0058).
   if (way === 'zoom') return NO_PASS
   const { customerAccountId: me } = pass
   const isCounsellor = found.role === 'counsellor'
-  if (!isCounsellor && (await clientsIn(tx, roomId, me)) >= placesIn(way) - 1) return { turnedAway: 'full' }
+  if (!isCounsellor && (await countClients(tx, roomId, me)) >= getRoomPlaces(way) - 1) return { turnedAway: 'full' }
   const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${me}`
-  const replaced = await endStays(tx, ownRows, now)
-  const isAdmitted = isCounsellor || (await wasAdmitted(tx, { roomId, me, since: roomOpensAt(found.startAt) }))
+  const replaced = await endParticipants(tx, ownRows, now)
+  const isAdmitted = isCounsellor || (await wasAdmitted(tx, { roomId, me, since: getRoomOpening(found.startAt) }))
   await tx
     .insertInto('room_stay')
     .values({
@@ -74,20 +74,20 @@ async function enter(tx: Tx, { house, pass, name, now }: EnterContext): Promise<
       session_room_id: roomId,
       customer_account_id: me,
       is_counsellor: isCounsellor,
-      sealed_name: sealedName(house, pass.stayId, name || found.ownFirstName),
+      sealed_name: encryptName(house, pass.stayId, name || found.ownFirstName),
       came_at: now,
       admitted_at: isAdmitted ? now : null,
       seen_at: now,
     })
     .execute()
   return {
-    ...{ stayId: pass.stayId, roomId, loginId: pass.loginId, role: found.role, way, places: placesIn(way) },
+    ...{ stayId: pass.stayId, roomId, loginId: pass.loginId, role: found.role, way, places: getRoomPlaces(way) },
     ...{ startAt: found.startAt, endAt: found.endAt, replaces: replaced.map(({ stayId }) => stayId) },
   }
 }
 
-const getRoomWay = async (house: House, room: Room): Promise<RoomWay> =>
-  roomWay({
+const getRoomWay = async (house: House, room: SessionRoom): Promise<RoomWay> =>
+  chooseRoomWay({
     seats: room.seats,
     hasMediaServer: house.settings.rooms.mediaServerUrl !== null,
     isInZoom: await isHeldInZoom(house, room),
@@ -107,8 +107,8 @@ async function findActivePerson(tx: Tx, { customerAccountId, loginId }: RoomPass
 export const HAS_LOGIN = sql`l.ended_at is null and c.login_blocked_at is null and c.closed_at is null`
 
 /** Locks the room's row, like every operation that enters, admits or closes. */
-async function lockRoom(tx: Tx, room: Room) {
-  const { roomId } = await roomRow(tx, room)
+async function lockRoom(tx: Tx, room: SessionRoom) {
+  const { roomId } = await findOrCreateRoom(tx, room)
   const { rows } = await sql<{ endedAt: Instant | null }>`
     select ended_at as "endedAt" from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
   return { roomId, endedAt: rows[0]!.endedAt }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { House, SignedIn } from '#platform/server/context.ts'
 import { type RoomRole, SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
-import { ROOM_STATUS } from './room-rules.ts'
+import { BOOKING_STATUSES_WITH_ROOM } from './room-rules.ts'
 
 type Instant = Temporal.Instant
 
 /** The room of a session, from the point of view of one participant. */
-export interface Room {
+export interface SessionRoom {
   /** Id of the room's row; null until it is first needed. */
   roomId: string | null
   mediaRoom: number | null
@@ -58,13 +58,13 @@ export async function findRoom(
   id: string,
   person: Person,
   language: UiLanguage,
-): Promise<Room | null> {
+): Promise<SessionRoom | null> {
   const { rows } = await sql<RoomRow>`
     with session as (
       select b.booking_id as own_booking, b.group_session_recurrence_id as group_id, b.customer_account_id, b.provider_id, b.title,
         b.location, coalesce(g.seats, 1) as seats, b.start_at, b.end_at
       from booking b left join group_occurrence g using (group_session_recurrence_id)
-      where (b.booking_id = ${id} or b.group_session_recurrence_id = ${id}) and b.status in (${sql.join(ROOM_STATUS)})
+      where (b.booking_id = ${id} or b.group_session_recurrence_id = ${id}) and b.status in (${sql.join(BOOKING_STATUSES_WITH_ROOM)})
       union all
       -- A date that nobody has booked yet has a room all the same: its counsellor may look at it.
       select null, g.group_session_recurrence_id, null, g.provider_id,
@@ -91,7 +91,7 @@ export async function findRoom(
   return rows[0] ? toRoom(rows[0]) : null
 }
 
-function toRoom(row: RoomRow): Room {
+function toRoom(row: RoomRow): SessionRoom {
   const role = row.is_counsellor ? 'counsellor' : 'client'
   return {
     roomId: row.room_id,

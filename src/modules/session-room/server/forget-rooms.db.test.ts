@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aSessionRoom } from '#testing/server/a-session-room.ts'
+import { createSessionRoom } from '#testing/server/a-session-room.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
-import { forgetOldRooms, forgetRoomsOf } from './forget-rooms.ts'
+import { eraseRoomParticipant, purgeOldRooms } from './forget-rooms.ts'
 
 const countRows = async ({ db }: TestHouse) => {
   const [rooms, stays, admissions] = await Promise.all(
@@ -14,7 +14,7 @@ const countRows = async ({ db }: TestHouse) => {
 
 /** A room with a provider and an admitted client. */
 async function createUsedRoom() {
-  const room = await aSessionRoom()
+  const room = await createSessionRoom()
   const counsellor = await room.come(room.provider)
   const client = await room.come(room.client)
   counsellor.say({ type: 'admit', stayId: (await client.next('people')).you })
@@ -27,7 +27,7 @@ test('purges attendance after 540 days', async () => {
   counsellor.say({ type: 'end' })
   await visitor.closed
   const purgeAt = async (now: string) => {
-    await forgetOldRooms({ db: house.db, clock: { now: () => Temporal.Instant.from(now) } })
+    await purgeOldRooms({ db: house.db, clock: { now: () => Temporal.Instant.from(now) } })
     return countRows(house)
   }
   expect(await purgeAt('2028-05-16T08:25:00Z')).toEqual([1, 2, 1])
@@ -36,7 +36,7 @@ test('purges attendance after 540 days', async () => {
 
 test('removes a deleted account from its room and erases the name', async () => {
   const { house, client, counsellor } = await createUsedRoom()
-  await forgetRoomsOf(house.db, client.customerAccountId, house.clock.now())
+  await eraseRoomParticipant(house.db, client.customerAccountId, house.clock.now())
   await counsellor.people(({ people }) => people.length === 1)
   expect(await countRows(house)).toEqual([1, 2, 0])
   const own = await house.db

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROOM_TIMES_KEPT_DAYS } from '#platform/values/retention.ts'
-import { endStays } from './stays.ts'
+import { endParticipants } from './stays.ts'
 
 /** Runs nightly: purges rooms and their attendance once it is no longer needed as evidence. */
-export async function forgetOldRooms({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldRooms({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const cutoff = clock.now().subtract({ hours: 24 * ROOM_TIMES_KEPT_DAYS })
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -24,11 +24,11 @@ export async function forgetOldRooms({ db, clock }: Pick<House, 'db' | 'clock'>)
 }
 
 /** Removes a person from all rooms and erases their name and admissions. Attendance times stay with the bookings. */
-export async function forgetRoomsOf(
+export async function eraseRoomParticipant(
   tx: Kysely<Tables>,
   customerAccountId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await endStays(tx, sql`customer_account_id = ${customerAccountId}`, now)
+  await endParticipants(tx, sql`customer_account_id = ${customerAccountId}`, now)
   await tx.deleteFrom('room_admission').where('customer_account_id', '=', customerAccountId).execute()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#platform/server/settings.ts'
-import { groupRoomPlaces } from './group-room-places.ts'
+import { getGroupRoomPlaces } from './group-room-places.ts'
 
 const createSettings = (mediaServerUrl: string | null, zoom: object | null) =>
   ({ rooms: { mediaServerUrl }, zoom }) as Settings
@@ -10,5 +10,5 @@ test.each([
   ['12 clients with a media server', createSettings('ws://127.0.0.1:8188', null), 12],
   ['any number of clients in Zoom', createSettings(null, {}), null],
 ])('allows %s besides the provider', (_case, config, places) => {
-  expect(groupRoomPlaces(config)).toBe(places)
+  expect(getGroupRoomPlaces(config)).toBe(places)
 })

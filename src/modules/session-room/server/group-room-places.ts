@@ -1,6 +1,6 @@
 import type { Settings } from '#platform/server/settings.ts'
-import { placesIn } from './room-rules.ts'
+import { getRoomPlaces } from './room-rules.ts'
 
 /** Maximum number of clients in a group's room, besides the provider; null if sessions are held in Zoom. */
-export const groupRoomPlaces = ({ rooms, zoom }: Pick<Settings, 'rooms' | 'zoom'>): number | null =>
-  zoom ? null : placesIn(rooms.mediaServerUrl ? 'through' : 'direct') - 1
+export const getGroupRoomPlaces = ({ rooms, zoom }: Pick<Settings, 'rooms' | 'zoom'>): number | null =>
+  zoom ? null : getRoomPlaces(rooms.mediaServerUrl ? 'through' : 'direct') - 1

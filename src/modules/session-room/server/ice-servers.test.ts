@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { iceServers } from './ice-servers.ts'
+import { getIceServers } from './ice-servers.ts'
 
 const NONE = { stunUrls: [], turnUrls: [], turnSecret: null, mediaServerUrl: null, mediaServerSecret: null }
 const until = Temporal.Instant.from('2026-11-23T10:30:00Z')
 
 test('returns no servers without settings', () => {
-  expect(iceServers({ rooms: NONE }, until, 'stay')).toEqual([])
-  expect(iceServers({ rooms: { ...NONE, turnUrls: ['turn:relay.example'] } }, until, 'stay')).toEqual([])
+  expect(getIceServers({ rooms: NONE }, until, 'stay')).toEqual([])
+  expect(getIceServers({ rooms: { ...NONE, turnUrls: ['turn:relay.example'] } }, until, 'stay')).toEqual([])
 })
 
 test('derives TURN credentials like coturn, which expire with the room', () => {
   const rooms = { ...NONE, stunUrls: ['stun:relay.example'], turnUrls: ['turn:relay.example'], turnSecret: 'north' }
   // printf '1795429800:stay' | openssl dgst -sha1 -hmac north -binary | base64
-  expect(iceServers({ rooms }, until, 'stay')).toEqual([
+  expect(getIceServers({ rooms }, until, 'stay')).toEqual([
     { urls: ['stun:relay.example'] },
     { urls: ['turn:relay.example'], username: '1795429800:stay', credential: 'q45LtHO867pV7mw8+iWDRnmUiwA=' },
   ])

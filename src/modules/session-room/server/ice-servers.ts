@@ -11,7 +11,11 @@ interface IceServer {
  * STUN servers, and TURN relays for restrictive networks. The TURN password is derived from the shared secret and
  * expires with the room (coturn's `use-auth-secret`); the username contains no personal data.
  */
-export function iceServers({ rooms }: Pick<Settings, 'rooms'>, until: Temporal.Instant, stayId: string): IceServer[] {
+export function getIceServers(
+  { rooms }: Pick<Settings, 'rooms'>,
+  until: Temporal.Instant,
+  stayId: string,
+): IceServer[] {
   const stunServers = rooms.stunUrls.length > 0 ? [{ urls: rooms.stunUrls }] : []
   if (rooms.turnUrls.length === 0 || !rooms.turnSecret) return stunServers
   const username = `${Math.floor(until.epochMilliseconds / 1000)}:${stayId}`

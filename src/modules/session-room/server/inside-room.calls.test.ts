@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aSessionRoom, staysOf, twoInside, type Visitor } from '#testing/server/a-session-room.ts'
+import {
+  createRoomWithBothInside,
+  createSessionRoom,
+  listRoomParticipants,
+  type RoomSocketClient,
+} from '#testing/server/a-session-room.ts'
 
 test('forwards signals to one participant, complete and in order', async () => {
-  const { client, counsellor, clientStay, counsellorStay } = await twoInside()
+  const { client, counsellor, clientStay, counsellorStay } = await createRoomWithBothInside()
   for (let n = 0; n < 20; n++) client.say({ type: 'signal', to: counsellorStay, data: { n, sdp: 'x'.repeat(2000) } })
   for (let n = 0; n < 20; n++) expect(await counsellor.next('signal')).toMatchObject({ from: clientStay, data: { n } })
   expect(client.heard.some(({ type }) => type === 'signal')).toBe(false)
 })
 
 test('forwards nothing to or from the lobby', async () => {
-  const { house, come, provider, client: person } = await aSessionRoom()
+  const { house, come, provider, client: person } = await createSessionRoom()
   const counsellor = await come(provider)
   const { you: counsellorStay } = await counsellor.next('people')
   const waiting = await come(person)
@@ -25,14 +30,14 @@ test('forwards nothing to or from the lobby', async () => {
   await waiting.next('beat')
   await counsellor.next('beat')
   expect([...waiting.heard, ...counsellor.heard].map(({ type }) => type)).not.toContain('signal')
-  expect((await staysOf(house)).map((one) => [one.isOpen, one.admitted_at !== null])).toEqual([
+  expect((await listRoomParticipants(house)).map((one) => [one.isOpen, one.admitted_at !== null])).toEqual([
     [true, true],
     [true, false],
   ])
 })
 
 test('does not forward chat in a direct room, where it goes from browser to browser', async () => {
-  const direct = await twoInside()
+  const direct = await createRoomWithBothInside()
   direct.client.say({ type: 'chat', text: 'Hello' })
   direct.client.say({ type: 'beat' })
   await direct.client.next('beat')
@@ -40,7 +45,7 @@ test('does not forward chat in a direct room, where it goes from browser to brow
 })
 
 test('forwards the chat of a large group to everyone in the room, but not to the lobby', async () => {
-  const { house, come, provider, clients } = await aSessionRoom({ seats: 8, clients: 2 })
+  const { house, come, provider, clients } = await createSessionRoom({ seats: 8, clients: 2 })
   house.settings.rooms.mediaServerUrl = 'ws://127.0.0.1:1'
   const counsellor = await come(provider)
   const [one, other] = [await come(clients[0]!), await come(clients[1]!)]
@@ -54,9 +59,9 @@ test('forwards the chat of a large group to everyone in the room, but not to the
 })
 
 test('tells a new participant whose camera and microphone are on', async () => {
-  const { come, counsellor, counsellorStay, client, person } = await twoInside()
+  const { come, counsellor, counsellorStay, client, person } = await createRoomWithBothInside()
   counsellor.say({ type: 'show', microphone: true, camera: false })
-  const hasMicrophoneOnly = (stayId: string) => (people: Parameters<Parameters<Visitor['people']>[0]>[0]) =>
+  const hasMicrophoneOnly = (stayId: string) => (people: Parameters<Parameters<RoomSocketClient['people']>[0]>[0]) =>
     people.people.some((one) => one.stayId === stayId && one.microphone && !one.camera)
   await client.people(hasMicrophoneOnly(counsellorStay))
   const reconnected = await come(person)
@@ -64,7 +69,7 @@ test('tells a new participant whose camera and microphone are on', async () => {
 })
 
 test('requires a new admission after a client was sent out', async () => {
-  const { come, counsellor, client, clientStay, person } = await twoInside()
+  const { come, counsellor, client, clientStay, person } = await createRoomWithBothInside()
   counsellor.say({ type: 'sendOut', stayId: clientStay })
   expect((await client.next('over')).because).toBe('sentOut')
   expect(await client.closed).toBe(1000)
@@ -73,7 +78,7 @@ test('requires a new admission after a client was sent out', async () => {
 })
 
 test('requires a new admission after a client was sent out while offline', async () => {
-  const { house, come, counsellor, client, clientStay, person } = await twoInside()
+  const { house, come, counsellor, client, clientStay, person } = await createRoomWithBothInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)
   counsellor.say({ type: 'sendOut', stayId: clientStay })
@@ -81,11 +86,11 @@ test('requires a new admission after a client was sent out while offline', async
   await counsellor.next('beat')
   const reconnected = await come(person)
   expect((await reconnected.next('people')).isAdmitted).toBe(false)
-  expect((await staysOf(house)).filter(({ isOpen }) => isOpen)).toHaveLength(2)
+  expect((await listRoomParticipants(house)).filter(({ isOpen }) => isOpen)).toHaveLength(2)
 })
 
 test('sends a client out by the id of an earlier connection', async () => {
-  const { come, counsellor, clientStay, person } = await twoInside()
+  const { come, counsellor, clientStay, person } = await createRoomWithBothInside()
   const reconnected = await come(person)
   expect((await reconnected.next('people')).isAdmitted).toBe(true)
   counsellor.say({ type: 'sendOut', stayId: clientStay })
@@ -94,15 +99,15 @@ test('sends a client out by the id of an earlier connection', async () => {
 })
 
 test('stays closed for everyone once the provider ends it', async () => {
-  const { house, room, counsellor, client, person } = await twoInside()
+  const { house, room, counsellor, client, person } = await createRoomWithBothInside()
   counsellor.say({ type: 'end' })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('ended')
-  expect((await staysOf(house)).map(({ isOpen }) => isOpen)).toEqual([false, false])
+  expect((await listRoomParticipants(house)).map(({ isOpen }) => isOpen)).toEqual([false, false])
   expect((await room(person)).body.data).toMatchObject({ state: 'over', isEnded: true, pass: null })
 })
 
 test('does not report an end from before the session was rescheduled', async () => {
-  const { house, startAt, client, clientStay } = await twoInside()
+  const { house, startAt, client, clientStay } = await createRoomWithBothInside()
   await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(house.db)
   await sql`update room_stay set left_at = seen_at where room_stay_id = ${clientStay}`.execute(house.db)
   expect(await client.closed).toBe(1012)
@@ -110,7 +115,7 @@ test('does not report an end from before the session was rescheduled', async () 
 })
 
 test('does not let a client end the room or send anyone out', async () => {
-  const { client, counsellor, counsellorStay } = await twoInside()
+  const { client, counsellor, counsellorStay } = await createRoomWithBothInside()
   client.say({ type: 'end' })
   client.say({ type: 'sendOut', stayId: counsellorStay })
   client.say({ type: 'beat' })
@@ -119,7 +124,7 @@ test('does not let a client end the room or send anyone out', async () => {
 })
 
 test('shows group members the display names in the room, but not the lobby', async () => {
-  const { come, provider, clients } = await aSessionRoom({ seats: 3, clients: 3 })
+  const { come, provider, clients } = await createSessionRoom({ seats: 3, clients: 3 })
   const counsellor = await come(provider)
   const inside = await come(clients[0]!, { name: 'Öökull' })
   const admitted = await come(clients[1]!)
@@ -135,30 +140,30 @@ test('shows group members the display names in the room, but not the lobby', asy
 })
 
 test('closes the room 30 minutes after the end', async () => {
-  const { house, client, counsellor } = await twoInside()
+  const { house, client, counsellor } = await createRoomWithBothInside()
   house.clock.forward({ minutes: 95 })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('closed')
-  await expect.poll(async () => (await staysOf(house)).some(({ isOpen }) => isOpen)).toBe(false)
+  await expect.poll(async () => (await listRoomParticipants(house)).some(({ isOpen }) => isOpen)).toBe(false)
 })
 
 test.each([
   ['cancelled', `update booking set status = 'cancelledByProvider'`],
   ['rescheduled', `update booking set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'`],
 ])('ends for both when the session is %s', async (_how, change) => {
-  const { house, client, counsellor } = await twoInside()
+  const { house, client, counsellor } = await createRoomWithBothInside()
   await sql.raw(change).execute(house.db)
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('calledOff')
 })
 
 test('ends only for the group member whose booking is cancelled', async () => {
-  const { house, client, counsellor, person } = await twoInside({ seats: 3, clients: 2 })
+  const { house, client, counsellor, person } = await createRoomWithBothInside({ seats: 3, clients: 2 })
   await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${person.bookingId}`.execute(house.db)
   expect((await client.next('over')).because).toBe('calledOff')
   await counsellor.people(({ people }) => people.length === 1)
 })
 
 test('disconnects a participant whose login ends', async () => {
-  const { house, client, counsellor, person } = await twoInside()
+  const { house, client, counsellor, person } = await createRoomWithBothInside()
   await sql`update login set ended_at = ${house.clock.now()} where customer_account_id = ${person.customerAccountId}`.execute(
     house.db,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RoomSettings } from '#platform/server/settings.ts'
 import { VIDEO_ROOM } from './media-requests.ts'
-import { MOST_UNSENT_BYTES } from './socket-limits.ts'
+import { MAX_BUFFERED_BYTES } from './socket-limits.ts'
 
 const REPLY_TIMEOUT_MS = 5_000
 const PROTOCOL = 'janus-protocol'
@@ -47,7 +47,7 @@ export async function openJanus(rooms: RoomSettings, { hear, gone }: LinkListene
   return {
     send(message) {
       if (socket.readyState !== WebSocket.OPEN) return
-      if (socket.bufferedAmount <= MOST_UNSENT_BYTES) socket.send(JSON.stringify({ ...message, ...secret }))
+      if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) socket.send(JSON.stringify({ ...message, ...secret }))
       // The server hangs: closes the connection instead of buffering without limit.
       else gone()
     },
@@ -55,10 +55,13 @@ export async function openJanus(rooms: RoomSettings, { hear, gone }: LinkListene
   }
 }
 
-export type AskRooms = (body: Record<string, unknown>) => Promise<JanusMessage>
+export type RequestVideoRoom = (body: Record<string, unknown>) => Promise<JanusMessage>
 
 /** Runs `work` with a short-lived connection to the video room plugin. @throws if the media server does not answer. */
-export async function withRooms<T>(rooms: RoomSettings, work: (request: AskRooms) => Promise<T>): Promise<T> {
+export async function withVideoRoom<T>(
+  rooms: RoomSettings,
+  work: (request: RequestVideoRoom) => Promise<T>,
+): Promise<T> {
   const pending = new Map<string, { take(message: JanusMessage): void; fail(error: Error): void }>()
   const janus = await openJanus(rooms, {
     hear: (text) => {

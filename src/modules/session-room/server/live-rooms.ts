@@ -1,13 +1,13 @@
 import type { FromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { House } from '#platform/server/context.ts'
-import type { Entry } from './enter-room.ts'
-import { peopleFor } from './people.ts'
-import { type Ending, type RoomBus, type RoomNews, roomBus, type Show } from './room-bus.ts'
-import { endStays, isAnyOf, type Stay, staysIn } from './stays.ts'
+import type { RoomEntry } from './enter-room.ts'
+import { buildPeopleMessage } from './people.ts'
+import { type BusEvent, type DeviceState, type Ending, openRoomBus, type RoomBus } from './room-bus.ts'
+import { endParticipants, isAnyParticipant, listParticipants, type Participant } from './stays.ts'
 
 /** A participant whose socket is held by this process. */
-export interface Inside {
-  entry: Entry
+export interface ConnectedParticipant {
+  entry: RoomEntry
   send(message: FromRoom): void
   /** Sends a last message, if given, and closes the socket. */
   close(code: number, last?: FromRoom): void
@@ -18,16 +18,16 @@ export interface Inside {
 }
 
 interface LiveRoom {
-  inside: Map<string, Inside>
-  stays: Stay[]
-  shows: Map<string, Show>
+  inside: Map<string, ConnectedParticipant>
+  stays: Participant[]
+  shows: Map<string, DeviceState>
   /** Queue: events of a room are handled one after the other, so that clients receive them in order. */
   turn: Promise<void>
 }
 
 /** Socket close codes: finished, and reconnect with a new pass. */
-export const DONE = 1000
-export const COME_BACK = 1012
+export const FINISHED = 1000
+export const RECONNECT = 1012
 
 /**
  * The rooms for which this process holds sockets. Participants are stored in the database; this class holds the state
@@ -44,12 +44,12 @@ export class LiveRooms {
     this.#databaseUrl = databaseUrl
   }
 
-  all(): Inside[] {
+  all(): ConnectedParticipant[] {
     return [...this.#rooms.values()].flatMap(({ inside }) => [...inside.values()])
   }
 
   /** Adds a participant to the room's events and tells the connections that it replaces. */
-  add(inside: Inside): void {
+  add(inside: ConnectedParticipant): void {
     const { stayId, roomId, replaces } = inside.entry
     const room = this.#rooms.get(roomId) ?? { inside: new Map(), stays: [], shows: new Map(), turn: Promise.resolve() }
     this.#rooms.set(roomId, room)
@@ -59,7 +59,7 @@ export class LiveRooms {
   }
 
   /** Removes a socket. @returns whether it was held by this process. */
-  remove({ stayId, roomId }: Entry): boolean {
+  remove({ stayId, roomId }: RoomEntry): boolean {
     const room = this.#rooms.get(roomId)
     if (!room?.inside.delete(stayId)) return false
     if (room.inside.size === 0) this.#rooms.delete(roomId)
@@ -67,18 +67,18 @@ export class LiveRooms {
   }
 
   /** Handles a closed socket or a browser that leaves. */
-  async leave({ entry }: Inside): Promise<void> {
+  async leave({ entry }: ConnectedParticipant): Promise<void> {
     if (!this.remove(entry)) return
-    await endStays(this.#house.db, isAnyOf([entry.stayId]), this.#house.clock.now())
+    await endParticipants(this.#house.db, isAnyParticipant([entry.stayId]), this.#house.clock.now())
     this.say({ roomId: entry.roomId, kind: 'changed', hasNew: false })
   }
 
   /** Tells the participant why the session is over and closes the socket. The caller updates the database. */
-  end(inside: Inside, because: Ending): void {
-    if (this.remove(inside.entry)) inside.close(DONE, { type: 'over', because })
+  end(inside: ConnectedParticipant, because: Ending): void {
+    if (this.remove(inside.entry)) inside.close(FINISHED, { type: 'over', because })
   }
 
-  isIn({ roomId }: Entry, stayId: string): boolean {
+  isIn({ roomId }: RoomEntry, stayId: string): boolean {
     return this.#rooms.get(roomId)?.stays.some((stay) => stay.stayId === stayId && stay.isAdmitted) ?? false
   }
 
@@ -88,7 +88,7 @@ export class LiveRooms {
   }
 
   #openBus(): RoomBus {
-    this.#bus ??= roomBus(this.#house, this.#databaseUrl, {
+    this.#bus ??= openRoomBus(this.#house, this.#databaseUrl, {
       onNews: (news) => this.#enqueue(news),
       onConnected: () => this.readAll(),
     })
@@ -96,7 +96,7 @@ export class LiveRooms {
   }
 
   /** Publishes an event to this and every other process. */
-  say(news: RoomNews): void {
+  say(news: BusEvent): void {
     const isHere = news.kind === 'signal' && this.#rooms.get(news.roomId)?.inside.has(news.to)
     if (!isHere) this.#openBus().say(news)
     this.#enqueue(news)
@@ -107,17 +107,17 @@ export class LiveRooms {
     for (const roomId of this.#rooms.keys()) this.#enqueue({ roomId, kind: 'changed', hasNew: true })
   }
 
-  #enqueue(news: RoomNews): void {
+  #enqueue(news: BusEvent): void {
     const room = this.#rooms.get(news.roomId)
     if (!room) return
     // If the database is unavailable, the next check (look-after-stays.ts) reloads the room.
     room.turn = room.turn.then(() => this.#handle(room, news)).catch(() => undefined)
   }
 
-  async #handle(room: LiveRoom, news: RoomNews): Promise<void> {
+  async #handle(room: LiveRoom, news: BusEvent): Promise<void> {
     switch (news.kind) {
       case 'changed':
-        room.stays = await staysIn(this.#house, news.roomId)
+        room.stays = await listParticipants(this.#house, news.roomId)
         this.#sendPeople(room)
         if (news.hasNew) this.#republishDevices(room, news.roomId)
         return
@@ -145,7 +145,7 @@ export class LiveRooms {
     for (const stayId of room.shows.keys())
       if (!room.stays.some((stay) => stay.stayId === stayId)) room.shows.delete(stayId)
     for (const inside of room.inside.values()) {
-      const people = peopleFor(inside.entry, { stays: room.stays, shows: room.shows, now })
+      const people = buildPeopleMessage(inside.entry, { stays: room.stays, shows: room.shows, now })
       if (people) inside.send(people)
     }
   }
@@ -161,8 +161,10 @@ export class LiveRooms {
     const inside = this.all()
     for (const { entry } of inside) this.remove(entry)
     const stayIds = inside.map(({ entry }) => entry.stayId)
-    const ended = await endStays(this.#house.db, isAnyOf(stayIds), this.#house.clock.now()).catch(() => [])
-    for (const one of inside) one.close(COME_BACK)
+    const ended = await endParticipants(this.#house.db, isAnyParticipant(stayIds), this.#house.clock.now()).catch(
+      () => [],
+    )
+    for (const one of inside) one.close(RECONNECT)
     for (const roomId of new Set(ended.map((one) => one.roomId)))
       this.#bus?.say({ roomId, kind: 'changed', hasNew: false })
     await this.#bus?.close()

@@ -3,15 +3,15 @@ import type { House } from '#platform/server/context.ts'
 import { ROOM_BEAT_SECONDS } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { HAS_LOGIN } from './enter-room.ts'
-import { COME_BACK, type Inside, type LiveRooms } from './live-rooms.ts'
+import { type ConnectedParticipant, type LiveRooms, RECONNECT } from './live-rooms.ts'
 import type { Ending } from './room-bus.ts'
-import { isEnded, ROOM_STATUS, roomClosesAt } from './room-rules.ts'
-import { endStays, isAnyOf, noteSeen } from './stays.ts'
+import { BOOKING_STATUSES_WITH_ROOM, getRoomClosing, isEnded } from './room-rules.ts'
+import { endParticipants, isAnyParticipant, recordHeartbeats } from './stays.ts'
 
 type Instant = Temporal.Instant
 
 /** Time of the last check, by the application's clock. */
-export interface LastLook {
+export interface LastCheck {
   at: Instant | null
 }
 
@@ -21,13 +21,13 @@ const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_BEAT_SECONDS }
  * Every process checks its own sockets: records their heartbeats and ends participants whose room has closed, whose
  * session was cancelled or rescheduled, or whose login has ended. Then it ends participants of processes that died.
  */
-export async function lookAfterStays(house: House, live: LiveRooms, last: LastLook): Promise<void> {
+export async function checkParticipants(house: House, live: LiveRooms, last: LastCheck): Promise<void> {
   const now = house.clock.now()
   for (const inside of live.all()) if (inside.isSilent()) await dropSilent(live, inside)
   const own = live.all()
   if (own.length > 0) {
     const stayIds = own.map(({ entry }) => entry.stayId)
-    await noteSeen(house.db, stayIds, now)
+    await recordHeartbeats(house.db, stayIds, now)
     await endInvalidParticipants({ house, live, now }, own)
     live.readAll()
   }
@@ -52,7 +52,7 @@ async function endParticipantsOfDeadProcesses(
   if (!lastAt) return
   const secondsSinceLast = lastAt.until(now).total('seconds')
   if (secondsSinceLast < 0 || secondsSinceLast > 2 * ROOM_BEAT_SECONDS) return
-  const lost = await endStays(house.db, sql`seen_at < ${now.subtract(HEARTBEAT_TIMEOUT)}`, 'whenSeen')
+  const lost = await endParticipants(house.db, sql`seen_at < ${now.subtract(HEARTBEAT_TIMEOUT)}`, 'whenSeen')
   for (const roomId of new Set(lost.map((stay) => stay.roomId))) live.say({ roomId, kind: 'changed', hasNew: false })
 }
 
@@ -67,33 +67,33 @@ interface ParticipantStatusRow {
   hasLogin: boolean
 }
 
-async function endInvalidParticipants({ house, live, now }: CheckContext, own: Inside[]): Promise<void> {
+async function endInvalidParticipants({ house, live, now }: CheckContext, own: ConnectedParticipant[]): Promise<void> {
   const found = new Map((await loadStatuses(house, own)).map((row) => [row.stayId, row]))
   for (const inside of own) {
     const row = found.get(inside.entry.stayId)
     const because = row && getEnding(inside, row, now)
     const isLost = !row || row.hasLeft || !row.hasLogin
     if (!because && !isLost) continue
-    if (row && !row.hasLeft) await endStays(house.db, isAnyOf([inside.entry.stayId]), now)
+    if (row && !row.hasLeft) await endParticipants(house.db, isAnyParticipant([inside.entry.stayId]), now)
     if (because) live.end(inside, because)
-    else if (live.remove(inside.entry)) inside.close(COME_BACK)
+    else if (live.remove(inside.entry)) inside.close(RECONNECT)
     live.say({ roomId: inside.entry.roomId, kind: 'changed', hasNew: false })
   }
 }
 
 /** Null if the session goes on, or if the browser may reconnect (it was considered lost, or its login has ended). */
-function getEnding({ entry }: Inside, row: ParticipantStatusRow, now: Instant): Ending | null {
+function getEnding({ entry }: ConnectedParticipant, row: ParticipantStatusRow, now: Instant): Ending | null {
   if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
   if (!row.stands || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'calledOff'
-  return Temporal.Instant.compare(now, roomClosesAt(row.endAt)) >= 0 ? 'closed' : null
+  return Temporal.Instant.compare(now, getRoomClosing(row.endAt)) >= 0 ? 'closed' : null
 }
 
 /** Loads the status of the participants' sessions and logins in one statement. */
-async function loadStatuses({ db }: House, own: Inside[]): Promise<ParticipantStatusRow[]> {
+async function loadStatuses({ db }: House, own: ConnectedParticipant[]): Promise<ParticipantStatusRow[]> {
   const stays = own.map(({ entry }) => entry.stayId)
   const logins = own.map(({ entry }) => entry.loginId)
-  const roomStatuses = sql.join(ROOM_STATUS)
+  const roomStatuses = sql.join(BOOKING_STATUSES_WITH_ROOM)
   const { rows } = await sql<ParticipantStatusRow>`
     select m.stay_id as "stayId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
       coalesce(g.start_at, b.start_at) as "startAt", coalesce(g.end_at, b.end_at) as "endAt",
@@ -114,7 +114,7 @@ async function loadStatuses({ db }: House, own: Inside[]): Promise<ParticipantSt
 }
 
 /** Ends a participant whose socket no longer responds. */
-async function dropSilent(live: LiveRooms, inside: Inside): Promise<void> {
+async function dropSilent(live: LiveRooms, inside: ConnectedParticipant): Promise<void> {
   await live.leave(inside)
-  inside.close(COME_BACK)
+  inside.close(RECONNECT)
 }

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
 import { buildApp } from '#src/app.ts'
-import { twoInside } from '#testing/server/a-session-room.ts'
-import { makeMediaPass } from './media-pass.ts'
+import { createRoomWithBothInside } from '#testing/server/a-session-room.ts'
+import { createMediaPass } from './media-pass.ts'
 
 /** A media server that accepts connections but never replies. */
 async function startSilentServer(): Promise<string> {
@@ -21,7 +21,7 @@ async function startSilentServer(): Promise<string> {
 
 /** A participant in a room, and a gateway to a media server at that address. */
 async function startGate(janus: string) {
-  const { house, clientStay } = await twoInside()
+  const { house, clientStay } = await createRoomWithBothInside()
   house.settings.rooms.mediaServerUrl = janus
   const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none' })
   onTestFinished(() => app.close())
@@ -32,7 +32,7 @@ async function startGate(janus: string) {
     .select('media_room')
     .executeTakeFirstOrThrow()
   const until = house.clock.now().add({ hours: 1 }).toString()
-  const token = makeMediaPass(house, { stayId: clientStay, mediaRoom, until })
+  const token = createMediaPass(house, { stayId: clientStay, mediaRoom, until })
   return { house, port, create: JSON.stringify({ janus: 'create', transaction: 't', token }) }
 }
 

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { House } from '#platform/server/context.ts'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
 import { type JanusLink, type JanusMessage, openJanus } from './janus-link.ts'
-import { mediaOutage } from './media-outage.ts'
-import { type MediaPass, readMediaPass } from './media-pass.ts'
-import { learn, letThrough, newSeat, type Seat } from './media-requests.ts'
-import { dropEmptyMediaRoom, makeMediaRoom } from './media-rooms.ts'
-import { messageAllowance } from './message-allowance.ts'
-import { closeSocket, MOST_WAITING, REFUSED, sendText, TRY_AGAIN_LATER } from './socket-limits.ts'
-import { socketRoute } from './socket-route.ts'
-import { stayHolds } from './stay-holds.ts'
+import { createOutageReporter } from './media-outage.ts'
+import { type MediaPass, parseMediaPass } from './media-pass.ts'
+import { createJanusClient, filterRequest, type JanusClient, recordReply } from './media-requests.ts'
+import { createMediaRoom, deleteEmptyMediaRoom } from './media-rooms.ts'
+import { createMessageLimiter } from './message-allowance.ts'
+import { closeSocket, MAX_QUEUED_MESSAGES, REFUSED, sendText, TRY_AGAIN_LATER } from './socket-limits.ts'
+import { addSocketRoute } from './socket-route.ts'
+import { isParticipantActive } from './stay-holds.ts'
 
 const PASS_TIMEOUT_MS = 10_000
 /** Maximum delay until a participant who has left or was sent out is disconnected. */
@@ -23,10 +23,10 @@ const firstMessage = z.object({ janus: z.literal('create'), token: z.string().ma
  * Gateway to the media server (Janus). Browsers use the Janus protocol with a media pass as `token`; permitted messages
  * are forwarded. The media server is not reachable otherwise, and its secret never leaves this process (decision 0056).
  */
-export function serveMediaGate(app: FastifyInstance, house: House): void {
+export function serveMediaGateway(app: FastifyInstance, house: House): void {
   if (!house.settings.rooms.mediaServerUrl) return
-  const gateContext: GateContext = { house, gates: new Map(), tellOutage: mediaOutage(house) }
-  socketRoute(app, {
+  const gateContext: GateContext = { house, gates: new Map(), tellOutage: createOutageReporter(house) }
+  addSocketRoute(app, {
     url: ROOM_MEDIA_SOCKET,
     settings: house.settings,
     take: (socket) => handleSocket(socket, gateContext),
@@ -55,7 +55,7 @@ interface GateContext {
 function handleSocket(socket: BrowserSocket, gateContext: GateContext): void {
   let pendingLink: Promise<MediaLink | null> | null = null
   let pendingCount = 0
-  const isWithinLimit = messageAllowance()
+  const isWithinLimit = createMessageLimiter()
   const refuseAll = () => closeSocket(socket, REFUSED)
   const timeout = setTimeout(refuseAll, PASS_TIMEOUT_MS)
   // Messages keep their order: they wait for the link that the first one opens.
@@ -64,7 +64,7 @@ function handleSocket(socket: BrowserSocket, gateContext: GateContext): void {
     if (socket.readyState !== socket.OPEN) return
     const text = String(data)
     pendingCount += 1
-    if (isBinary || pendingCount > MOST_WAITING || !isWithinLimit(text.length)) return refuseAll()
+    if (isBinary || pendingCount > MAX_QUEUED_MESSAGES || !isWithinLimit(text.length)) return refuseAll()
     queue = queue
       .then(async () => {
         if (socket.readyState !== socket.OPEN) return
@@ -89,9 +89,9 @@ function handleSocket(socket: BrowserSocket, gateContext: GateContext): void {
 async function enter(socket: BrowserSocket, gateContext: GateContext, message: unknown): Promise<MediaLink | null> {
   const { house } = gateContext
   const { data } = firstMessage.safeParse(message)
-  const pass = data && readMediaPass(house, data.token, house.clock.now())
+  const pass = data && parseMediaPass(house, data.token, house.clock.now())
   try {
-    if (!pass || !(await stayHolds(house, pass))) {
+    if (!pass || !(await isParticipantActive(house, pass))) {
       closeSocket(socket, REFUSED)
       return null
     }
@@ -124,12 +124,12 @@ function registerGate(socket: BrowserSocket, { gates }: GateContext, { stayId, m
 
 async function openMediaLink(socket: BrowserSocket, gateContext: GateContext, pass: MediaPass): Promise<MediaLink> {
   const { rooms } = gateContext.house.settings
-  await makeMediaRoom(rooms, pass.mediaRoom)
-  const seat = newSeat(pass)
+  await createMediaRoom(rooms, pass.mediaRoom)
+  const seat = createJanusClient(pass)
   let isOver = false
   const janus = await openJanus(rooms, {
     hear: (text) => {
-      learn(JSON.parse(text) as JanusMessage, seat)
+      recordReply(JSON.parse(text) as JanusMessage, seat)
       sendText(socket, text)
     },
     gone() {
@@ -139,7 +139,7 @@ async function openMediaLink(socket: BrowserSocket, gateContext: GateContext, pa
     },
   })
   const timer = setInterval(async () => {
-    const holds = await stayHolds(gateContext.house, pass).catch(() => true)
+    const holds = await isParticipantActive(gateContext.house, pass).catch(() => true)
     if (!holds) closeSocket(socket, REFUSED)
   }, CHECK_INTERVAL_MS)
   return {
@@ -152,20 +152,20 @@ async function openMediaLink(socket: BrowserSocket, gateContext: GateContext, pa
       janus.close()
       if ([...gateContext.gates.values()].some(({ mediaRoom }) => mediaRoom === pass.mediaRoom)) return
       // Errors are ignored: after an outage the media server's rooms are gone anyway.
-      void dropEmptyMediaRoom(rooms, pass.mediaRoom).catch(() => undefined)
+      void deleteEmptyMediaRoom(rooms, pass.mediaRoom).catch(() => undefined)
     },
   }
 }
 
 interface ForwardInput {
   message: unknown
-  seat: Seat
+  seat: JanusClient
   janus: JanusLink
   socket: BrowserSocket
 }
 
 function forward({ message, seat, janus, socket }: ForwardInput): void {
-  const allowed = letThrough(message, seat)
+  const allowed = filterRequest(message, seat)
   if (allowed) janus.send(allowed)
   else sendError(message, socket)
 }

@@ -4,7 +4,7 @@ import { noteFault } from '#platform/server/failed-jobs/public.ts'
 const MIN_INTERVAL_MS = 60_000
 
 /** Reports an unavailable media server to the operator, at most once a minute, because browsers retry often. */
-export function mediaOutage(
+export function createOutageReporter(
   house: Pick<House, 'db' | 'clock'>,
   now = () => performance.now(),
 ): (error: unknown) => void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learn, letThrough, newSeat, VIDEO_ROOM } from './media-requests.ts'
+import { createJanusClient, filterRequest, recordReply, VIDEO_ROOM } from './media-requests.ts'
 
 const transaction = 't'
 const create = { janus: 'create', transaction }
@@ -14,9 +14,9 @@ const joinRequest = (handle_id: number, ptype: object = { ptype: 'publisher' }) 
 const subscriber = { ptype: 'subscriber', private_id: 5, streams: [{ feed: 7 }] }
 
 function createSeat({ handles = 0 } = {}) {
-  const seat = newSeat({ stayId: 'stay', mediaRoom: 9 })
-  const isForwarded = (message: object) => letThrough(message, seat) !== null
-  const receiveId = (id: number) => learn({ janus: 'success', data: { id } }, seat)
+  const seat = createJanusClient({ stayId: 'stay', mediaRoom: 9 })
+  const isForwarded = (message: object) => filterRequest(message, seat) !== null
+  const receiveId = (id: number) => recordReply({ janus: 'success', data: { id } }, seat)
   isForwarded(create)
   receiveId(1)
   for (let n = 0; n < handles; n++) {
@@ -27,8 +27,8 @@ function createSeat({ handles = 0 } = {}) {
 }
 
 test('allows only one session, even before the reply', () => {
-  const seat = newSeat({ stayId: 'stay', mediaRoom: 9 })
-  expect([letThrough(create, seat), letThrough(create, seat)]).toEqual([create, null])
+  const seat = createJanusClient({ stayId: 'stay', mediaRoom: 9 })
+  expect([filterRequest(create, seat), filterRequest(create, seat)]).toEqual([create, null])
 })
 
 test('allows at most four handles, also when requested at once', () => {
@@ -43,7 +43,7 @@ test('allows at most four handles, also when requested at once', () => {
 test('does not release a handle after an error', () => {
   const { seat, isForwarded } = createSeat()
   for (let n = 0; n < 4; n++) isForwarded(attach)
-  learn({ janus: 'error' }, seat)
+  recordReply({ janus: 'error' }, seat)
   expect(isForwarded(attach)).toBe(false)
 })
 
@@ -61,6 +61,6 @@ test('allows one publisher per participant and subscribers on other handles', ()
 
 test('adds the room and, for a publisher, the participant’s id', () => {
   const { seat } = createSeat({ handles: 1 })
-  expect(letThrough(joinRequest(10), seat)).toMatchObject({ body: { room: 9, display: 'stay' } })
-  expect(letThrough(joinRequest(10, subscriber), seat)!['body']).not.toHaveProperty('display')
+  expect(filterRequest(joinRequest(10), seat)).toMatchObject({ body: { room: 9, display: 'stay' } })
+  expect(filterRequest(joinRequest(10, subscriber), seat)!['body']).not.toHaveProperty('display')
 })

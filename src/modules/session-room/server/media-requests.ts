@@ -55,7 +55,7 @@ const browserMessage = z.discriminatedUnion('janus', [
 type BrowserMessage = z.output<typeof browserMessage>
 
 /** Janus session and handles of one browser, which may use only these: Janus itself does not check ownership. */
-export interface Seat {
+export interface JanusClient {
   stayId: string
   mediaRoom: number
   isOpening: boolean
@@ -67,7 +67,7 @@ export interface Seat {
   giving: number | null
 }
 
-export const newSeat = ({ stayId, mediaRoom }: Pick<Seat, 'stayId' | 'mediaRoom'>): Seat => ({
+export const createJanusClient = ({ stayId, mediaRoom }: Pick<JanusClient, 'stayId' | 'mediaRoom'>): JanusClient => ({
   stayId,
   mediaRoom,
   isOpening: false,
@@ -78,7 +78,7 @@ export const newSeat = ({ stayId, mediaRoom }: Pick<Seat, 'stayId' | 'mediaRoom'
 })
 
 /** Returns the message to be forwarded to Janus, or null if this browser may not send it. */
-export function letThrough(message: unknown, seat: Seat): Record<string, unknown> | null {
+export function filterRequest(message: unknown, seat: JanusClient): Record<string, unknown> | null {
   const { success, data } = browserMessage.safeParse(message)
   if (!success || !isPermitted(data, seat)) return null
   recordRequest(data, seat)
@@ -88,7 +88,10 @@ export function letThrough(message: unknown, seat: Seat): Record<string, unknown
   return { ...data, body: isPublishing(data) ? { ...room, display: seat.stayId } : room }
 }
 
-function isPermitted(message: BrowserMessage, { isOpening, session, attaching, handles, giving }: Seat): boolean {
+function isPermitted(
+  message: BrowserMessage,
+  { isOpening, session, attaching, handles, giving }: JanusClient,
+): boolean {
   if (message.janus === 'create') return session === null && !isOpening
   if (message.session_id !== session) return false
   if (message.janus === 'attach') return handles.size + attaching < HANDLES_MAX
@@ -101,7 +104,7 @@ const isPublishing = (message: BrowserMessage): boolean =>
   message.janus === 'message' && message.body.request === 'join' && message.body.ptype === 'publisher'
 
 /** Records a forwarded request; pending requests count towards the limits. */
-function recordRequest(message: BrowserMessage, seat: Seat): void {
+function recordRequest(message: BrowserMessage, seat: JanusClient): void {
   if (message.janus === 'create') seat.isOpening = true
   if (message.janus === 'attach') seat.attaching += 1
   if (!('handle_id' in message)) return
@@ -115,7 +118,7 @@ function recordRequest(message: BrowserMessage, seat: Seat): void {
  * Records ids from replies. Only replies to `create` and `attach` have a bare id: first the session, then its handles.
  * An error releases nothing, because only the browser knows to which request it belongs.
  */
-export function learn({ janus, data }: { janus: string; data?: { id?: unknown } }, seat: Seat): void {
+export function recordReply({ janus, data }: { janus: string; data?: { id?: unknown } }, seat: JanusClient): void {
   if (janus !== 'success' || typeof data?.id !== 'number') return
   if (seat.session === null) {
     seat.session = data.id

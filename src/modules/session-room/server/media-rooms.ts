@@ -1,6 +1,6 @@
 import type { RoomSettings } from '#platform/server/settings.ts'
 import { ROOM_PLACES_THROUGH } from '#platform/values/constants.ts'
-import { withRooms } from './janus-link.ts'
+import { withVideoRoom } from './janus-link.ts'
 
 /** Bits per second for each video: enough for faces, and at most about 6 Mbit/s for a viewer of twelve videos. */
 const VIDEO_BITRATE = 512_000
@@ -8,8 +8,8 @@ const VIDEO_BITRATE = 512_000
 const ROOM_EXISTS = 427
 
 /** Creates the room if needed. Rooms exist only in the media server's memory, so they are lost at a restart. */
-export async function makeMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
-  const { plugindata } = await withRooms(rooms, (request) =>
+export async function createMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
+  const { plugindata } = await withVideoRoom(rooms, (request) =>
     request({
       request: 'create',
       room,
@@ -35,8 +35,8 @@ export async function makeMediaRoom(rooms: RoomSettings, room: number): Promise<
 }
 
 /** Deletes the room if it is empty. A participant who joins at the same moment retries, which creates it again. */
-export function dropEmptyMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
-  return withRooms(rooms, async (request) => {
+export function deleteEmptyMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
+  return withVideoRoom(rooms, async (request) => {
     const { plugindata } = await request({ request: 'listparticipants', room })
     if (plugindata?.data.participants?.length === 0) await request({ request: 'destroy', room, permanent: false })
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { messageAllowance, showAllowance } from './message-allowance.ts'
+import { createDeviceStateLimiter, createMessageLimiter } from './message-allowance.ts'
 
 const countAllowed = (sendShort: () => boolean, count: number) =>
   Array.from({ length: count }, sendShort).filter(Boolean).length
 
 test('allows a burst of 200 messages, then 50 per second', () => {
   let now = 0
-  const isAllowed = messageAllowance(() => now)
+  const isAllowed = createMessageLimiter(() => now)
   const sendShort = () => isAllowed(10)
   expect(countAllowed(sendShort, 200)).toBe(200)
   expect(sendShort()).toBe(false)
@@ -18,7 +18,7 @@ test('allows a burst of 200 messages, then 50 per second', () => {
 
 test('limits the total length of messages', () => {
   let now = 0
-  const isAllowed = messageAllowance(() => now)
+  const isAllowed = createMessageLimiter(() => now)
   const sendShort = () => isAllowed(60_000)
   expect(countAllowed(sendShort, 200)).toBe(25)
   now = 200_000
@@ -27,7 +27,7 @@ test('limits the total length of messages', () => {
 
 test('allows a burst of 20 changes of camera and microphone, then two per second', () => {
   let now = 0
-  const canShow = showAllowance(() => now)
+  const canShow = createDeviceStateLimiter(() => now)
   expect(countAllowed(canShow, 30)).toBe(20)
   now = 20_000
   expect(countAllowed(canShow, 30)).toBe(20)

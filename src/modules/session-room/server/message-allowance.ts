@@ -25,13 +25,13 @@ function createLimiter({ aSecond, atOnce }: RateLimit, now: Now): (amount: numbe
 }
 
 /** Limits the number and length of all messages of one socket. */
-export function messageAllowance(now: Now = realNow): (length: number) => boolean {
+export function createMessageLimiter(now: Now = realNow): (length: number) => boolean {
   const [messages, characters] = [createLimiter(MESSAGES, now), createLimiter(LENGTH, now)]
   return (length) => [messages(1), characters(length)].every(Boolean)
 }
 
 /** Limits the changes of camera and microphone state of one socket. */
-export function showAllowance(now: Now = realNow): () => boolean {
+export function createDeviceStateLimiter(now: Now = realNow): () => boolean {
   const shows = createLimiter(SHOWS, now)
   return () => shows(1)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#platform/server/database/connect.ts'
-import { aPaidSession } from '#testing/server/a-claim.ts'
-import { aRoomStay } from '#testing/server/a-room-stay.ts'
+import { createClaimableSession } from '#testing/server/a-claim.ts'
+import { createRoomParticipant } from '#testing/server/a-room-stay.ts'
 import { endRoom } from './counsellor-moves.ts'
-import type { Entry } from './enter-room.ts'
-import { noteSeen } from './stays.ts'
+import type { RoomEntry } from './enter-room.ts'
+import { recordHeartbeats } from './stays.ts'
 
 const [FIRST, LAST] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
 
@@ -14,10 +14,15 @@ const DEADLOCK_TIMEOUT_S = 4
 
 /** Two participants, inserted in reverse order of their ids; another transaction locks the first one. */
 async function createLockedRoom() {
-  const { house, bookingId, customer, provider } = await aPaidSession()
+  const { house, bookingId, customer, provider } = await createClaimableSession()
   const stay = { bookingId, came: '2026-11-24T08:00:00Z', left: null }
-  await aRoomStay(house, { ...stay, stayId: LAST, customerAccountId: customer.customerAccountId })
-  await aRoomStay(house, { ...stay, stayId: FIRST, customerAccountId: provider.customerAccountId, isCounsellor: true })
+  await createRoomParticipant(house, { ...stay, stayId: LAST, customerAccountId: customer.customerAccountId })
+  await createRoomParticipant(house, {
+    ...stay,
+    stayId: FIRST,
+    customerAccountId: provider.customerAccountId,
+    isCounsellor: true,
+  })
   const { session_room_id: roomId } = await house.db
     .selectFrom('session_room')
     .select('session_room_id')
@@ -40,7 +45,7 @@ async function createLockedRoom() {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db)
     return rows.length === 1
   }
-  return { house, entry: { roomId } as Entry, release, isBlocking }
+  return { house, entry: { roomId } as RoomEntry, release, isBlocking }
 }
 
 type LockedRoom = Awaited<ReturnType<typeof createLockedRoom>>
@@ -54,7 +59,7 @@ const isUnlocked = async ({ house }: LockedRoom, stayId: string) => {
 
 test.each<[string, (room: LockedRoom) => Promise<unknown>]>([
   ['ends a room', ({ house, entry }) => endRoom(house, entry)],
-  ['records heartbeats', ({ house }) => noteSeen(house.db, [LAST, FIRST], house.clock.now())],
+  ['records heartbeats', ({ house }) => recordHeartbeats(house.db, [LAST, FIRST], house.clock.now())],
 ])('%s in lock order: waits for the first participant without locking a later one', async (_case, change) => {
   const room = await createLockedRoom()
   const settled = Promise.allSettled([change(room)])

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { FromRoom, fromRoom } from '#modules/session-room/contract/room-messages.ts'
-import type { Entry } from './enter-room.ts'
-import type { Show } from './room-bus.ts'
-import { roomClosesAt } from './room-rules.ts'
-import type { Stay } from './stays.ts'
+import type { RoomEntry } from './enter-room.ts'
+import type { DeviceState } from './room-bus.ts'
+import { getRoomClosing } from './room-rules.ts'
+import type { Participant } from './stays.ts'
 
 type People = Extract<z.output<typeof fromRoom>, { type: 'people' }>
 
-const ALL_OFF: Show = { microphone: false, camera: false }
+const ALL_OFF: DeviceState = { microphone: false, camera: false }
 
 interface RoomSnapshot {
-  stays: readonly Stay[]
-  shows: ReadonlyMap<string, Show>
+  stays: readonly Participant[]
+  shows: ReadonlyMap<string, DeviceState>
   now: Temporal.Instant
 }
 
@@ -19,10 +19,14 @@ interface RoomSnapshot {
  * The participants as one of them sees the room: the provider sees the lobby too, admitted clients see the room, and
  * clients in the lobby see only themselves. Null for a participant who has left.
  */
-export function peopleFor({ stayId, startAt, endAt }: Entry, { stays, shows, now }: RoomSnapshot): FromRoom | null {
+export function buildPeopleMessage(
+  { stayId, startAt, endAt }: RoomEntry,
+  { stays, shows, now }: RoomSnapshot,
+): FromRoom | null {
   const own = stays.find((stay) => stay.stayId === stayId)
   if (!own) return null
-  const isVisible = (stay: Stay) => stay.stayId === stayId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
+  const isVisible = (stay: Participant) =>
+    stay.stayId === stayId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
   return {
     type: 'people',
     you: stayId,
@@ -38,6 +42,6 @@ export function peopleFor({ stayId, startAt, endAt }: Entry, { stays, shows, now
     now: now.toString({ smallestUnit: 'millisecond' }),
     startsAt: startAt.toString({ smallestUnit: 'second' }),
     endsAt: endAt.toString({ smallestUnit: 'second' }),
-    closesAt: roomClosesAt(endAt).toString({ smallestUnit: 'second' }),
+    closesAt: getRoomClosing(endAt).toString({ smallestUnit: 'second' }),
   } satisfies People
 }

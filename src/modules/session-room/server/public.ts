@@ -1,13 +1,13 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetOldRooms } from './forget-rooms.ts'
+import { purgeOldRooms } from './forget-rooms.ts'
 import './tables.ts'
 
-export { absencesOf } from './absences.ts'
-export { type Attendance, attendanceOf, sidesOf, visitOf, visitsOf } from './attendance.ts'
-export { forgetRoomsOf } from './forget-rooms.ts'
-export { groupRoomPlaces } from './group-room-places.ts'
-export { ROOM_STATUS, roomClosesAt, roomOpensAt } from './room-rules.ts'
+export { listProviderAbsences } from './absences.ts'
+export { type Attendance, loadAttendance, loadVisits, pickAttendance, toVisit } from './attendance.ts'
+export { eraseRoomParticipant } from './forget-rooms.ts'
+export { getGroupRoomPlaces } from './group-room-places.ts'
+export { BOOKING_STATUSES_WITH_ROOM, getRoomClosing, getRoomOpening } from './room-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -16,6 +16,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const roomJobs = (house: House): JobHandlers => ({
-  work: { 'forget-old-rooms': () => forgetOldRooms(house) },
+  work: { 'forget-old-rooms': () => purgeOldRooms(house) },
   schedules: { 'forget-old-rooms': '50 3 * * *' },
 })

@@ -4,20 +4,20 @@ import type { z } from 'zod'
 import type { fromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { House } from '#platform/server/context.ts'
 import { listenTo } from '#platform/server/database/listen.ts'
-import { WaitingNews } from './waiting-news.ts'
+import { EventQueue } from './waiting-news.ts'
 
 type MessageOf<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
 export type Ending = MessageOf<'over'>['because']
-export interface Show {
+export interface DeviceState {
   microphone: boolean
   camera: boolean
 }
 
 /** Events of a room that the server processes send each other. */
-export type RoomNews = { roomId: string } & (
+export type BusEvent = { roomId: string } & (
   | { kind: 'changed'; hasNew: boolean }
   | { kind: 'over'; stayIds: string[]; because: Ending }
-  | { kind: 'shown'; shows: Record<string, Show> }
+  | { kind: 'shown'; shows: Record<string, DeviceState> }
   | { kind: 'signal'; from: string; to: string; data: MessageOf<'signal'>['data'] }
   | { kind: 'chat'; from: string; text: string }
 )
@@ -26,12 +26,12 @@ export interface RoomBus {
   /** Resolves once events of other processes are received. */
   ready: Promise<void>
   /** Publishes in order; silently drops the event if the database is unavailable. */
-  say(news: RoomNews): void
+  say(news: BusEvent): void
   close(): Promise<void>
 }
 
 interface BusListeners {
-  onNews(news: RoomNews): void
+  onNews(news: BusEvent): void
   onConnected(): void
 }
 
@@ -44,11 +44,15 @@ const PART_LENGTH = 7800
  * Events between processes by NOTIFY, split into parts that fit into a notification. Encrypted, because the database
  * stores notifications on disk for a while and may log statements. A process ignores its own events.
  */
-export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: string, listeners: BusListeners): RoomBus {
+export function openRoomBus(
+  house: Pick<House, 'db' | 'sealing'>,
+  databaseUrl: string,
+  listeners: BusListeners,
+): RoomBus {
   const processId = randomUUID()
-  const waiting = new WaitingNews()
+  const waiting = new EventQueue()
   let sending: Promise<void> | null = null
-  const join = joiner()
+  const join = createJoiner()
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
   const listening = listenTo(databaseUrl, CHANNEL, {
     onConnected() {
@@ -74,7 +78,11 @@ export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: strin
   return {
     ready,
     say(news) {
-      if (!waiting.add(news, () => parted(processId, house.sealing.seal(news, ENCRYPTION_CONTEXT).toString('base64'))))
+      if (
+        !waiting.add(news, () =>
+          splitNotification(processId, house.sealing.seal(news, ENCRYPTION_CONTEXT).toString('base64')),
+        )
+      )
         return
       sending ??= send().finally(() => {
         sending = null
@@ -88,7 +96,7 @@ export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: strin
 }
 
 /** `<process> <message> <part>/<parts> <text>` */
-export function parted(processId: string, text: string): string[] {
+export function splitNotification(processId: string, text: string): string[] {
   const id = randomUUID().slice(0, 8)
   const count = Math.max(1, Math.ceil(text.length / PART_LENGTH))
   return Array.from(
@@ -98,7 +106,7 @@ export function parted(processId: string, text: string): string[] {
 }
 
 /** Joins parts into messages; skips a message whose first part was missed, for example just after connecting. */
-export function joiner(): (notice: string) => string | null {
+export function createJoiner(): (notice: string) => string | null {
   const incomplete = new Map<string, { id: string; parts: string[] }>()
   return (notice) => {
     const [, from, id, part, count, text] = /^(\S+) (\S+) (\d+)\/(\d+) (.*)$/s.exec(notice) ?? []
@@ -113,9 +121,9 @@ export function joiner(): (notice: string) => string | null {
   }
 }
 
-function decryptNews({ sealing }: Pick<House, 'sealing'>, text: string): RoomNews | null {
+function decryptNews({ sealing }: Pick<House, 'sealing'>, text: string): BusEvent | null {
   try {
-    return sealing.open<RoomNews>(Buffer.from(text, 'base64'), ENCRYPTION_CONTEXT)
+    return sealing.open<BusEvent>(Buffer.from(text, 'base64'), ENCRYPTION_CONTEXT)
   } catch {
     return null
   }

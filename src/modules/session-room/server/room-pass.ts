@@ -1,6 +1,6 @@
 import type { House } from '#platform/server/context.ts'
 import { ROOM_PASS_SECONDS } from '#platform/values/constants.ts'
-import { openPass, sealPass } from './sealed-pass.ts'
+import { decryptPass, encryptPass } from './sealed-pass.ts'
 
 /** Lets one browser enter a room once. */
 export interface RoomPass {
@@ -16,11 +16,15 @@ export interface RoomPass {
 const ENCRYPTION_CONTEXT = 'room-pass'
 
 /** Creates a token for one entry (decision 0053). */
-export function makePass(house: Pick<House, 'sealing'>, pass: Omit<RoomPass, 'until'>, now: Temporal.Instant): string {
+export function createRoomPass(
+  house: Pick<House, 'sealing'>,
+  pass: Omit<RoomPass, 'until'>,
+  now: Temporal.Instant,
+): string {
   const until = now.add({ seconds: ROOM_PASS_SECONDS }).toString()
-  return sealPass(house, ENCRYPTION_CONTEXT, { ...pass, until } satisfies RoomPass)
+  return encryptPass(house, ENCRYPTION_CONTEXT, { ...pass, until } satisfies RoomPass)
 }
 
 /** Returns null if the pass is invalid or expired. */
-export const readPass = (house: Pick<House, 'sealing'>, token: string, now: Temporal.Instant): RoomPass | null =>
-  openPass<RoomPass>(house, ENCRYPTION_CONTEXT, { token, now })
+export const parseRoomPass = (house: Pick<House, 'sealing'>, token: string, now: Temporal.Instant): RoomPass | null =>
+  decryptPass<RoomPass>(house, ENCRYPTION_CONTEXT, { token, now })

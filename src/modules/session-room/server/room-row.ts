@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Room } from './find-room.ts'
+import type { SessionRoom } from './find-room.ts'
 
 /** Finds or creates the room's row; concurrent callers get the same one. */
-export async function roomRow(
+export async function findOrCreateRoom(
   db: Kysely<Tables>,
-  { bookingId, groupDateId }: Pick<Room, 'bookingId' | 'groupDateId'>,
+  { bookingId, groupDateId }: Pick<SessionRoom, 'bookingId' | 'groupDateId'>,
 ): Promise<{ roomId: string; mediaRoom: number }> {
   await db
     .insertInto('session_room')

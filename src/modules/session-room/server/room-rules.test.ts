@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEnded, placesIn, roomState, roomWay } from './room-rules.ts'
+import { chooseRoomWay, getRoomPlaces, getRoomState, isEnded } from './room-rules.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}Z`)
 /** A session from 10:00 to 11:00. */
@@ -15,7 +15,7 @@ test.each([
   ['10:40:00', '09:00:00', 'open'],
   ['09:40:00', '09:00:00', 'early'],
 ] as const)('at %s, ended at %s, a room is %s', (now, ended, state) => {
-  expect(roomState({ ...hours, endedAt: ended && at(ended) }, at(now))).toBe(state)
+  expect(getRoomState({ ...hours, endedAt: ended && at(ended) }, at(now))).toBe(state)
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 ] as const)(
   '%i seats, a media server %s, in Zoom %s: held %s, %i places',
   (seats, hasMediaServer, isInZoom, way, places) => {
-    expect(roomWay({ seats, hasMediaServer, isInZoom })).toBe(way)
-    expect(placesIn(way)).toBe(places)
+    expect(chooseRoomWay({ seats, hasMediaServer, isInZoom })).toBe(way)
+    expect(getRoomPlaces(way)).toBe(places)
   },
 )

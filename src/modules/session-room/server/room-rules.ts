@@ -9,10 +9,15 @@ import type { BookingStatus, RoomState, RoomWay } from '#platform/values/enums.t
 type Instant = Temporal.Instant
 
 /** Statuses of bookings with a room; with an open reschedule request, the old time is still valid. */
-export const ROOM_STATUS = ['booked', 'rescheduleRequested', 'completed', 'noShow'] as const satisfies BookingStatus[]
+export const BOOKING_STATUSES_WITH_ROOM = [
+  'booked',
+  'rescheduleRequested',
+  'completed',
+  'noShow',
+] as const satisfies BookingStatus[]
 
-export const roomOpensAt = (start: Instant): Instant => start.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE })
-export const roomClosesAt = (end: Instant): Instant => end.add({ minutes: ROOM_CLOSES_MINUTES_AFTER })
+export const getRoomOpening = (start: Instant): Instant => start.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE })
+export const getRoomClosing = (end: Instant): Instant => end.add({ minutes: ROOM_CLOSES_MINUTES_AFTER })
 
 interface RoomHours {
   startAt: Instant
@@ -22,12 +27,12 @@ interface RoomHours {
 
 /** Whether the provider has ended the room, since the session was rescheduled to this time. */
 export const isEnded = ({ startAt, endedAt }: Pick<RoomHours, 'startAt' | 'endedAt'>): boolean =>
-  endedAt !== null && Temporal.Instant.compare(endedAt, roomOpensAt(startAt)) >= 0
+  endedAt !== null && Temporal.Instant.compare(endedAt, getRoomOpening(startAt)) >= 0
 
 /** Open until, but excluding, the closing time; a room that the provider has ended stays closed unless rescheduled. */
-export function roomState(hours: RoomHours, now: Instant): RoomState {
-  if (Temporal.Instant.compare(now, roomOpensAt(hours.startAt)) < 0) return 'early'
-  return isEnded(hours) || Temporal.Instant.compare(now, roomClosesAt(hours.endAt)) >= 0 ? 'over' : 'open'
+export function getRoomState(hours: RoomHours, now: Instant): RoomState {
+  if (Temporal.Instant.compare(now, getRoomOpening(hours.startAt)) < 0) return 'early'
+  return isEnded(hours) || Temporal.Instant.compare(now, getRoomClosing(hours.endAt)) >= 0 ? 'over' : 'open'
 }
 
 interface RoomRequirements {
@@ -38,10 +43,10 @@ interface RoomRequirements {
 }
 
 /** How a session is held; small sessions connect the browsers directly, without a media server. */
-export function roomWay({ seats, hasMediaServer, isInZoom }: RoomRequirements): RoomWay {
+export function chooseRoomWay({ seats, hasMediaServer, isInZoom }: RoomRequirements): RoomWay {
   if (isInZoom) return 'zoom'
   return seats + 1 > ROOM_PLACES_DIRECT && hasMediaServer ? 'through' : 'direct'
 }
 
 /** Places in a room, including the provider; Zoom's own limit is higher than a group can be. */
-export const placesIn = (way: RoomWay): number => (way === 'direct' ? ROOM_PLACES_DIRECT : ROOM_PLACES_THROUGH)
+export const getRoomPlaces = (way: RoomWay): number => (way === 'direct' ? ROOM_PLACES_DIRECT : ROOM_PLACES_THROUGH)

@@ -2,10 +2,15 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { ROOM_SOCKET } from '#platform/values/constants.ts'
-import { aSessionRoom, openSocket, staysOf, twoInside } from '#testing/server/a-session-room.ts'
+import {
+  createRoomWithBothInside,
+  createSessionRoom,
+  listRoomParticipants,
+  openRoomSocket,
+} from '#testing/server/a-session-room.ts'
 
 test('accepts sockets only from our own pages', async () => {
-  const { app } = await aSessionRoom()
+  const { app } = await createSessionRoom()
   const { port } = app.server.address() as AddressInfo
   const upgrade = (headers: Record<string, string>, path = ROOM_SOCKET) =>
     new Promise<number>((done, fail) => {
@@ -59,27 +64,27 @@ const INVALID_MESSAGES = [
 ]
 
 test('closes the socket on an invalid message, without affecting others', async () => {
-  const { app, come, provider } = await aSessionRoom()
+  const { app, come, provider } = await createSessionRoom()
   for (const one of INVALID_MESSAGES) {
-    const socket = await openSocket(app)
+    const socket = await openRoomSocket(app)
     socket.sayRaw(one)
     expect([String(one).slice(0, 40), await socket.closed]).toEqual([String(one).slice(0, 40), 1008])
   }
-  const socket = await openSocket(app)
+  const socket = await openRoomSocket(app)
   socket.sayRaw('x'.repeat(80_000))
   expect([1006, 1009]).toContain(await socket.closed)
   expect((await (await come(provider)).next('people')).isAdmitted).toBe(true)
 })
 
 test('closes the socket of a client that sends too many messages', async () => {
-  const { client, counsellor } = await twoInside()
+  const { client, counsellor } = await createRoomWithBothInside()
   for (let n = 0; n < 2000; n++) client.sayRaw('{"type":"beat"}')
   expect(await client.closed).toBe(1008)
   await counsellor.people(({ people }) => people.length === 1)
 })
 
 test('encrypts events on the bus', async () => {
-  const { house, client, counsellor, counsellorStay } = await twoInside()
+  const { house, client, counsellor, counsellorStay } = await createRoomWithBothInside()
   const notifications: string[] = []
   const listener = await house.connection.pool.connect()
   listener.on('notification', ({ payload }) => void notifications.push(payload ?? ''))
@@ -96,10 +101,10 @@ test('encrypts events on the bus', async () => {
 })
 
 test('closes a socket without `enter` after ten seconds', async () => {
-  const { app } = await aSessionRoom()
+  const { app } = await createSessionRoom()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const socket = await openSocket(app)
+    const socket = await openRoomSocket(app)
     vi.advanceTimersByTime(10_000)
     expect(await socket.closed).toBe(1008)
   } finally {
@@ -108,7 +113,7 @@ test('closes a socket without `enter` after ten seconds', async () => {
 })
 
 test('keeps a background page that sends nothing for a minute, because its browser answers pings', async () => {
-  const { client, counsellor } = await twoInside()
+  const { client, counsellor } = await createRoomWithBothInside()
   const real = performance.now.bind(performance)
   let offset = 0
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + offset)
@@ -127,13 +132,13 @@ test('keeps a background page that sends nothing for a minute, because its brows
 })
 
 test('closes the socket of a client that toggles the camera too often', async () => {
-  const { client } = await twoInside()
+  const { client } = await createRoomWithBothInside()
   for (let n = 0; n < 30; n++) client.say({ type: 'show', microphone: true, camera: n % 2 === 0 })
   expect(await client.closed).toBe(1008)
 })
 
 test('treats a client without a sign of life for 30 seconds as disconnected', async () => {
-  const { app, house, client, counsellor } = await twoInside()
+  const { app, house, client, counsellor } = await createRoomWithBothInside()
   // Pings do not arrive when the network is down.
   for (const socket of app.websocketServer.clients) vi.spyOn(socket, 'ping').mockReturnValue()
   const real = performance.now.bind(performance)
@@ -146,19 +151,19 @@ test('treats a client without a sign of life for 30 seconds as disconnected', as
     offset = 35_000
     await counsellor.people(({ people }) => people.length === 1)
     expect(await client.closed).toBe(1012)
-    expect((await staysOf(house)).filter(({ isOpen }) => isOpen)).toMatchObject([{ is_counsellor: true }])
+    expect((await listRoomParticipants(house)).filter(({ isOpen }) => isOpen)).toMatchObject([{ is_counsellor: true }])
   } finally {
     spy.mockRestore()
   }
 })
 
 test('limits an address to 60 open sockets, and accepts another when one closes', async () => {
-  const { app } = await aSessionRoom()
-  const sockets = await Promise.all(Array.from({ length: 60 }, () => openSocket(app)))
-  expect(await (await openSocket(app)).closed).toBe(1013)
+  const { app } = await createSessionRoom()
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => openRoomSocket(app)))
+  expect(await (await openRoomSocket(app)).closed).toBe(1013)
   sockets[0]!.close()
   await sockets[0]!.closed
-  const last = await openSocket(app)
+  const last = await openRoomSocket(app)
   last.say({ type: 'enter', token: 'none' })
   expect((await last.next('turnedAway')).because).toBe('pass')
 })

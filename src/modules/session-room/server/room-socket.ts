@@ -3,12 +3,12 @@ import { type FromRoom, type ToRoom, toRoom } from '#modules/session-room/contra
 import type { House } from '#platform/server/context.ts'
 import { faultOf } from '#platform/server/redact.ts'
 import { ROOM_BEAT_SECONDS } from '#platform/values/constants.ts'
-import { admit, endRoom, sendOut } from './counsellor-moves.ts'
+import { admitParticipant, endRoom, sendOutParticipant } from './counsellor-moves.ts'
 import { enterRoom } from './enter-room.ts'
-import { DONE, type Inside, type LiveRooms } from './live-rooms.ts'
-import { messageAllowance, showAllowance } from './message-allowance.ts'
-import { closeSocket, MOST_WAITING, REFUSED, sendText } from './socket-limits.ts'
-import { endStays, isAnyOf } from './stays.ts'
+import { type ConnectedParticipant, FINISHED, type LiveRooms } from './live-rooms.ts'
+import { createDeviceStateLimiter, createMessageLimiter } from './message-allowance.ts'
+import { closeSocket, MAX_QUEUED_MESSAGES, REFUSED, sendText } from './socket-limits.ts'
+import { endParticipants, isAnyParticipant } from './stays.ts'
 
 const INTERNAL_ERROR = 1011
 const ENTER_TIMEOUT_MS = 10_000
@@ -18,14 +18,14 @@ interface Connection {
   house: House
   live: LiveRooms
   socket: WebSocket
-  inside: Inside | null
+  inside: ConnectedParticipant | null
   heardAt: number
 }
 
 /** Handles one browser's socket until it closes. The contents of messages are never logged. */
-export function receive(house: House, live: LiveRooms, socket: WebSocket): void {
+export function handleRoomSocket(house: House, live: LiveRooms, socket: WebSocket): void {
   const connection: Connection = { house, live, socket, inside: null, heardAt: performance.now() }
-  const [isWithinLimit, canShow] = [messageAllowance(), showAllowance()]
+  const [isWithinLimit, canShow] = [createMessageLimiter(), createDeviceStateLimiter()]
   let [pendingCount, hasEntered] = [0, false]
   let queue: Promise<void> = Promise.resolve()
   const enterTimeout = setTimeout(() => close(socket, REFUSED), ENTER_TIMEOUT_MS)
@@ -34,7 +34,8 @@ export function receive(house: House, live: LiveRooms, socket: WebSocket): void 
     connection.heardAt = performance.now()
     pendingCount += 1
     const text = String(data)
-    const message = isBinary || pendingCount > MOST_WAITING || !isWithinLimit(text.length) ? null : parseMessage(text)
+    const message =
+      isBinary || pendingCount > MAX_QUEUED_MESSAGES || !isWithinLimit(text.length) ? null : parseMessage(text)
     // The first message must be `enter`, and no later one.
     const isInvalid = !message || (message.type === 'enter') === hasEntered
     if (isInvalid || (message.type === 'show' && !canShow())) return close(socket, REFUSED)
@@ -81,7 +82,7 @@ async function handleMessage(connection: Connection, message: ToRoom): Promise<v
   if (message.type === 'beat') return sendMessage(socket, { type: 'beat' })
   if (message.type === 'leave') {
     await live.leave(inside)
-    return close(socket, DONE)
+    return close(socket, FINISHED)
   }
   if (inside.entry.role === 'counsellor' && (await handleProviderAction(connection.house, { live, inside }, message)))
     return
@@ -93,9 +94,9 @@ async function enter(connection: Connection, message: Extract<ToRoom, { type: 'e
   await live.ready()
   if (socket.readyState !== socket.OPEN) return
   const entry = await enterRoom(house, message)
-  if ('turnedAway' in entry) return close(socket, DONE, { type: 'turnedAway', because: entry.turnedAway })
+  if ('turnedAway' in entry) return close(socket, FINISHED, { type: 'turnedAway', because: entry.turnedAway })
   if (socket.readyState !== socket.OPEN) {
-    await endStays(house.db, isAnyOf([entry.stayId]), house.clock.now())
+    await endParticipants(house.db, isAnyParticipant([entry.stayId]), house.clock.now())
     return
   }
   connection.inside = {
@@ -110,7 +111,7 @@ async function enter(connection: Connection, message: Extract<ToRoom, { type: 'e
 
 interface Sender {
   live: LiveRooms
-  inside: Inside
+  inside: ConnectedParticipant
 }
 
 /** Handles actions that only the provider may take. @returns whether the message was such an action. */
@@ -121,11 +122,11 @@ async function handleProviderAction(
 ): Promise<boolean> {
   const { roomId } = entry
   if (message.type === 'admit') {
-    if (await admit(house, entry, message.stayId)) live.say({ roomId, kind: 'changed', hasNew: true })
+    if (await admitParticipant(house, entry, message.stayId)) live.say({ roomId, kind: 'changed', hasNew: true })
     return true
   }
   if (message.type === 'sendOut') {
-    const stayIds = await sendOut(house, entry, message.stayId)
+    const stayIds = await sendOutParticipant(house, entry, message.stayId)
     if (stayIds.length === 0) return true
     live.say({ roomId, kind: 'over', stayIds, because: 'sentOut' })
     live.say({ roomId, kind: 'changed', hasNew: false })

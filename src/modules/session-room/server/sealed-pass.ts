@@ -6,11 +6,11 @@ interface ExpiringPass {
 }
 
 /** Encrypts a pass as a base64url token. @param boundTo encryption context that tells kinds of passes apart. */
-export const sealPass = ({ sealing }: Pick<House, 'sealing'>, boundTo: string, pass: ExpiringPass): string =>
+export const encryptPass = ({ sealing }: Pick<House, 'sealing'>, boundTo: string, pass: ExpiringPass): string =>
   sealing.seal(pass, boundTo).toString('base64url')
 
 /** Decrypts a pass; returns null if it is invalid or expired. */
-export function openPass<Pass extends ExpiringPass>(
+export function decryptPass<Pass extends ExpiringPass>(
   { sealing }: Pick<House, 'sealing'>,
   boundTo: string,
   { token, now }: { token: string; now: Temporal.Instant },

@@ -3,9 +3,9 @@ import type { House } from '#platform/server/context.ts'
 import { faultOf } from '#platform/server/redact.ts'
 import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
 import { LiveRooms } from './live-rooms.ts'
-import { type LastLook, lookAfterStays } from './look-after-stays.ts'
-import { receive } from './room-socket.ts'
-import { socketRoute } from './socket-route.ts'
+import { checkParticipants, type LastCheck } from './look-after-stays.ts'
+import { handleRoomSocket } from './room-socket.ts'
+import { addSocketRoute } from './socket-route.ts'
 
 interface ServeRoomsOptions {
   house: House
@@ -17,10 +17,10 @@ interface ServeRoomsOptions {
 /** Serves the room's socket, `/api/session-room` (src/modules/session-room/contract/room-messages.ts). */
 export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookMs }: ServeRoomsOptions): void {
   const live = new LiveRooms(house, databaseUrl)
-  socketRoute(app, {
+  addSocketRoute(app, {
     url: ROOM_SOCKET,
     settings: house.settings,
-    take: (socket) => receive(house, live, socket),
+    take: (socket) => handleRoomSocket(house, live, socket),
   })
   const stop = startChecks({ house, live, everyMs: roomLookMs ?? ROOM_BEAT_SECONDS * 1000 })
   app.addHook('preClose', async () => {
@@ -31,12 +31,12 @@ export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookM
 
 /** @returns a function that stops the checks and waits for a running one. */
 function startChecks({ house, live, everyMs }: { house: House; live: LiveRooms; everyMs: number }) {
-  const lastCheck: LastLook = { at: null }
+  const lastCheck: LastCheck = { at: null }
   let check: Promise<void> | null = null
   const timer = setInterval(() => {
     // Browsers throttle timers of hidden pages to one per minute, but always answer pings.
     for (const inside of live.all()) inside.ask()
-    check ??= lookAfterStays(house, live, lastCheck)
+    check ??= checkParticipants(house, live, lastCheck)
       .catch((error) => {
         // The database is unavailable. The next check retries, without ending participants for missed heartbeats.
         lastCheck.at = null

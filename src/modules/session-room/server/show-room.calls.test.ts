@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { aSessionRoom, openSocket } from '#testing/server/a-session-room.ts'
-import { anOrganisation } from '#testing/server/an-organisation.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { createSessionRoom, openRoomSocket } from '#testing/server/a-session-room.ts'
+import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 
 test('returns the room to the client and the provider, with the other’s name and an own pass', async () => {
-  const { room, client, provider } = await aSessionRoom()
+  const { room, client, provider } = await createSessionRoom()
   const [clientRoom, providerRoom] = [(await room(client)).body.data!, (await room(provider)).body.data!]
   const common = {
     isGroup: false,
@@ -29,9 +29,14 @@ test('returns the room to the client and the provider, with the other’s name a
 })
 
 test('does not reveal the session to anyone else, whatever their role', async () => {
-  const { house, call, room, id } = await aSessionRoom()
-  const { manager } = await anOrganisation(house)
-  const others = [await aCustomer(house), await aProvider(house), await aCustomer(house, { role: ROLE.admin }), manager]
+  const { house, call, room, id } = await createSessionRoom()
+  const { manager } = await createOrganizationWithManager(house)
+  const others = [
+    await createTestCustomer(house),
+    await createTestProvider(house),
+    await createTestCustomer(house, { role: ROLE.admin }),
+    manager,
+  ]
   for (const one of others) {
     const { status, body } = await room(one)
     expect([status, (body as { code?: string }).code, body.data]).toEqual([404, 'bookingNotFound', null])
@@ -46,7 +51,7 @@ test.each([
   ['01:29:59', 'open', true],
   ['01:30:00', 'over', false],
 ])('%s relative to the start, the room is %s', async (from, state, hasPass) => {
-  const { house, room, client, provider, startAt } = await aSessionRoom()
+  const { house, room, client, provider, startAt } = await createSessionRoom()
   const [, sign, hours, minutes, seconds] = /^(-?)(\d\d):(\d\d):(\d\d)$/.exec(from)!
   const distance = Temporal.Duration.from({ hours: +hours!, minutes: +minutes!, seconds: +seconds! })
   house.clock.moveTo(startAt.add(sign ? distance.negated() : distance))
@@ -57,13 +62,13 @@ test.each([
 })
 
 test('returns no room for a session on site', async () => {
-  const { room, client } = await aSessionRoom({ location: 2 })
+  const { room, client } = await createSessionRoom({ location: 2 })
   const { status, body } = await room(client)
   expect([status, (body as { code?: string }).code]).toEqual([409, 'roomOnSite'])
 })
 
 test('returns a group’s room by the member’s booking or the date, without other members’ names', async () => {
-  const { room, clients, provider, id } = await aSessionRoom({ seats: 3, clients: 2 })
+  const { room, clients, provider, id } = await createSessionRoom({ seats: 3, clients: 2 })
   for (const one of [id, clients[0]!.bookingId]) {
     const { data } = (await room(clients[0]!, one)).body
     expect(data).toMatchObject({ isGroup: true, role: 'client', otherName: 'Leelo Person', ownName: 'Client 1' })
@@ -78,17 +83,17 @@ test('returns a group’s room by the member’s booking or the date, without ot
 })
 
 test('uses one room for members who enter by booking and by date', async () => {
-  const { app, room, clients, come, provider } = await aSessionRoom({ seats: 3, clients: 2 })
+  const { app, room, clients, come, provider } = await createSessionRoom({ seats: 3, clients: 2 })
   const counsellor = await come(provider)
   await come(clients[0]!)
   const byBooking = await room(clients[1]!, clients[1]!.bookingId)
-  const other = await openSocket(app)
+  const other = await openRoomSocket(app)
   other.say({ type: 'enter', token: byBooking.body.data!.pass!.token })
   await counsellor.people(({ people }) => people.length === 3)
 })
 
 test('issues TURN credentials that expire when the room closes', async () => {
-  const { house, room, client } = await aSessionRoom()
+  const { house, room, client } = await createSessionRoom()
   house.settings.rooms.turnUrls = ['turn:relay.example']
   house.settings.rooms.turnSecret = 'north'
   const [relay] = (await room(client)).body.data!.pass!.iceServers

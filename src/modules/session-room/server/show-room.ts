@@ -4,22 +4,22 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import { phoneAsRead } from '#platform/server/country-numbers.ts'
 import type { RoomWay } from '#platform/values/enums.ts'
 import { isCounsellorAbsent } from './absences.ts'
-import { findRoom, type Room } from './find-room.ts'
-import { iceServers } from './ice-servers.ts'
-import { makeMediaPass } from './media-pass.ts'
-import { makePass } from './room-pass.ts'
-import { roomRow } from './room-row.ts'
-import { isEnded, placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
-import { zoomMeetingOf } from './zoom/public.ts'
+import { findRoom, type SessionRoom } from './find-room.ts'
+import { getIceServers } from './ice-servers.ts'
+import { createMediaPass } from './media-pass.ts'
+import { createRoomPass } from './room-pass.ts'
+import { findOrCreateRoom } from './room-row.ts'
+import { chooseRoomWay, getRoomClosing, getRoomOpening, getRoomPlaces, getRoomState, isEnded } from './room-rules.ts'
+import { findZoomMeeting } from './zoom/public.ts'
 
 /** Returns a session room to its clients and provider (issue 7), with a pass while it is open. */
 export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {
   const room = await findRoom(context, id, signedIn(context), context.language)
   if (!room) return context.refuse('bookingNotFound')
   if (!room.isOnline) return context.refuse('roomOnSite')
-  const state = roomState(room, context.now)
-  const zoom = await zoomMeetingOf(context as Context, room, state === 'open')
-  const way = roomWay({
+  const state = getRoomState(room, context.now)
+  const zoom = await findZoomMeeting(context as Context, room, state === 'open')
+  const way = chooseRoomWay({
     seats: room.seats,
     hasMediaServer: context.settings.rooms.mediaServerUrl !== null,
     isInZoom: zoom !== null,
@@ -33,13 +33,13 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     ownName: room.ownFirstName,
     startDateTime: room.startAt,
     endDateTime: room.endAt,
-    opensAt: roomOpensAt(room.startAt),
-    closesAt: roomClosesAt(room.endAt),
+    opensAt: getRoomOpening(room.startAt),
+    closesAt: getRoomClosing(room.endAt),
     state,
     isEnded: isEnded(room),
     isCounsellorAbsent: await isCounsellorAbsent(context, room),
     way,
-    places: placesIn(way),
+    places: getRoomPlaces(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone && phoneAsRead(room.counsellor.phone),
     pass:
@@ -47,28 +47,32 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
   }
 }
 
-function getOtherName({ role, counsellor, client }: Room): string | null {
+function getOtherName({ role, counsellor, client }: SessionRoom): string | null {
   if (role === 'client') return `${counsellor.firstName} ${counsellor.lastName}`
   return client && `${client.firstName} ${client.lastName}`
 }
 
-async function createPass(room: Room, { sessionId, way }: { sessionId: string; way: RoomWay }, context: Context) {
+async function createPass(
+  room: SessionRoom,
+  { sessionId, way }: { sessionId: string; way: RoomWay },
+  context: Context,
+) {
   const { customerAccountId, loginId } = signedIn(context)
   const stayId = randomUUID()
   const passData = { stayId, sessionId, customerAccountId, loginId }
-  const until = roomClosesAt(room.endAt)
+  const until = getRoomClosing(room.endAt)
   return {
-    token: makePass(context, passData, context.now),
-    iceServers: iceServers(context.settings, until, stayId),
+    token: createRoomPass(context, passData, context.now),
+    iceServers: getIceServers(context.settings, until, stayId),
     media: way === 'through' ? await createMediaAccess(room, { stayId, until }, context) : null,
   }
 }
 
 async function createMediaAccess(
-  room: Room,
+  room: SessionRoom,
   { stayId, until }: { stayId: string; until: Temporal.Instant },
   context: Context,
 ) {
-  const mediaRoom = room.mediaRoom ?? (await roomRow(context.db, room)).mediaRoom
-  return { token: makeMediaPass(context, { stayId, mediaRoom, until: until.toString() }), room: mediaRoom }
+  const mediaRoom = room.mediaRoom ?? (await findOrCreateRoom(context.db, room)).mediaRoom
+  return { token: createMediaPass(context, { stayId, mediaRoom, until: until.toString() }), room: mediaRoom }
 }

@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 
 /** Maximum number of messages queued behind the current one; enough for the burst after a browser joins. */
-export const MOST_WAITING = 50
+export const MAX_QUEUED_MESSAGES = 50
 /** Limits the memory for a client that does not read. */
-export const MOST_UNSENT_BYTES = 4_000_000
+export const MAX_BUFFERED_BYTES = 4_000_000
 /** Enough for a practice or family behind one address; a session needs 2 to 13 sockets. */
 const MAX_SOCKETS_PER_ADDRESS = 60
 /** Close codes of RFC 6455 and its registry: policy violation, and try again later. */
@@ -13,7 +13,7 @@ const CLOSE_TIMEOUT_MS = 1_000
 
 export function sendText(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate()
+  if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
   else socket.send(text)
 }
 
@@ -24,7 +24,7 @@ export function closeSocket(socket: WebSocket, code: number): void {
 }
 
 /** Counts open sockets per address. @returns a function that adds a socket and checks the limit. */
-export function socketsByAddress(): (socket: Pick<WebSocket, 'on'>, address: string) => boolean {
+export function createSocketCounter(): (socket: Pick<WebSocket, 'on'>, address: string) => boolean {
   const open = new Map<string, number>()
   return (socket, address) => {
     const count = (open.get(address) ?? 0) + 1

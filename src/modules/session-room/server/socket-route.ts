@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { networkOf } from '#platform/server/http/caller-network.ts'
 import { noPageHere, requireOwnPage } from '#platform/server/http/web-sockets.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { closeSocket, socketsByAddress, TRY_AGAIN_LATER } from './socket-limits.ts'
+import { closeSocket, createSocketCounter, TRY_AGAIN_LATER } from './socket-limits.ts'
 
 const NEW_SOCKETS_PER_MINUTE = 240
 
@@ -14,8 +14,8 @@ interface Route {
 }
 
 /** Registers a socket route that accepts only our own pages and limits the sockets of each caller. */
-export function socketRoute(app: FastifyInstance, { url, settings, take }: Route): void {
-  const isWithinLimit = socketsByAddress()
+export function addSocketRoute(app: FastifyInstance, { url, settings, take }: Route): void {
+  const isWithinLimit = createSocketCounter()
   app.route({
     method: 'GET',
     url,

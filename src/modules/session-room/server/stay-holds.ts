@@ -2,7 +2,10 @@ import type { House } from '#platform/server/context.ts'
 import type { MediaPass } from './media-pass.ts'
 
 /** Whether the participant has been admitted and has not left, and the room has not ended. */
-export async function stayHolds({ db, clock }: Pick<House, 'db' | 'clock'>, pass: MediaPass): Promise<boolean> {
+export async function isParticipantActive(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  pass: MediaPass,
+): Promise<boolean> {
   if (Temporal.Instant.compare(clock.now(), Temporal.Instant.from(pass.until)) >= 0) return false
   const found = await db
     .selectFrom('room_stay')

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 type Instant = Temporal.Instant
 
 /** A participant in the lobby or in the room. */
-export interface Stay {
+export interface Participant {
   stayId: string
   isCounsellor: boolean
   isAdmitted: boolean
@@ -15,11 +15,14 @@ export interface Stay {
 }
 
 const getNameContext = (stayId: string) => `room-name:${stayId}`
-export const sealedName = ({ sealing }: Pick<House, 'sealing'>, stayId: string, name: string): Buffer =>
+export const encryptName = ({ sealing }: Pick<House, 'sealing'>, stayId: string, name: string): Buffer =>
   sealing.seal(name, getNameContext(stayId))
 
 /** Lists the present participants in order of arrival. */
-export async function staysIn({ db, sealing }: Pick<House, 'db' | 'sealing'>, roomId: string): Promise<Stay[]> {
+export async function listParticipants(
+  { db, sealing }: Pick<House, 'db' | 'sealing'>,
+  roomId: string,
+): Promise<Participant[]> {
   const rows = await db
     .selectFrom('room_stay')
     .select(['room_stay_id', 'is_counsellor', 'sealed_name', 'admitted_at'])
@@ -36,16 +39,20 @@ export async function staysIn({ db, sealing }: Pick<House, 'db' | 'sealing'>, ro
   }))
 }
 
-export interface Ended {
+export interface EndedParticipant {
   stayId: string
   roomId: string
   customerAccountId: string
 }
 
 /** Marks participants as having left and deletes their names. @returns those that were still present. */
-export async function endStays(db: Db, condition: RawBuilder<unknown>, at: Instant | 'whenSeen'): Promise<Ended[]> {
+export async function endParticipants(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  at: Instant | 'whenSeen',
+): Promise<EndedParticipant[]> {
   const leftAt = at === 'whenSeen' ? sql`s.seen_at` : sql`${at}::timestamptz`
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<EndedParticipant>`
     with open as (${selectOpenInOrder(condition)})
     update room_stay s set left_at = greatest(${leftAt}, s.admitted_at, s.came_at), sealed_name = '' from open
     where s.room_stay_id = open.room_stay_id
@@ -56,9 +63,9 @@ export async function endStays(db: Db, condition: RawBuilder<unknown>, at: Insta
 }
 
 /** Records the heartbeat of participants. */
-export async function noteSeen(db: Db, stayIds: string[], now: Instant): Promise<void> {
+export async function recordHeartbeats(db: Db, stayIds: string[], now: Instant): Promise<void> {
   await sql`
-    with open as (${selectOpenInOrder(isAnyOf(stayIds))})
+    with open as (${selectOpenInOrder(isAnyParticipant(stayIds))})
     update room_stay s set seen_at = greatest(s.seen_at, ${now}::timestamptz) from open
     where s.room_stay_id = open.room_stay_id`.execute(db)
 }
@@ -67,11 +74,11 @@ export async function noteSeen(db: Db, stayIds: string[], now: Instant): Promise
 const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
   select room_stay_id from room_stay where left_at is null and ${condition} order by room_stay_id for no key update`
 
-export const isStay = (stayId: string) => sql`room_stay_id = ${stayId}`
-export const isAnyOf = (stayIds: string[]) => sql`room_stay_id = any(${stayIds}::uuid[])`
+export const isParticipant = (stayId: string) => sql`room_stay_id = ${stayId}`
+export const isAnyParticipant = (stayIds: string[]) => sql`room_stay_id = any(${stayIds}::uuid[])`
 
 /** Counts the clients in the room except one person. */
-export async function clientsIn(db: Db, roomId: string, apartFrom: string | null): Promise<number> {
+export async function countClients(db: Db, roomId: string, apartFrom: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from room_stay
     where session_room_id = ${roomId} and left_at is null and admitted_at is not null and not is_counsellor

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anotherProcess, aSessionRoom, openSocket } from '#testing/server/a-session-room.ts'
-import { dyingProcess } from '#testing/server/room-process.ts'
+import { createSessionRoom, openRoomSocket, startSecondProcess } from '#testing/server/a-session-room.ts'
+import { startKillableProcess } from '#testing/server/room-process.ts'
 
 /** A provider and an admitted client, connected to different processes. */
 async function enterAtTwoProcesses() {
-  const room = await aSessionRoom()
-  const other = await anotherProcess(room.house)
+  const room = await createSessionRoom()
+  const other = await startSecondProcess(room.house)
   const counsellor = await room.come(room.provider)
   const client = await room.come(room.client, { app: other })
   const clientStay = (await client.next('people')).you
@@ -37,7 +37,7 @@ test('applies device states, sending out and ending across processes', async () 
   counsellor.say({ type: 'sendOut', stayId: clientStay })
   expect((await client.next('over')).because).toBe('sentOut')
   await counsellor.people(({ people }) => people.length === 1)
-  const reconnected = await openSocket(other)
+  const reconnected = await openRoomSocket(other)
   reconnected.say({ type: 'enter', token: await passOf(clients[0]!) })
   await reconnected.next('people')
   counsellor.say({ type: 'end' })
@@ -52,8 +52,8 @@ test('tells a new participant at another process whose camera and microphone are
 })
 
 test('keeps one connection of a person who enters at two processes at once', async () => {
-  const { house, app, come, client } = await aSessionRoom()
-  const other = await anotherProcess(house)
+  const { house, app, come, client } = await createSessionRoom()
+  const other = await startSecondProcess(house)
   const sockets = await Promise.all([app, other, app, other].map((at) => come(client, { app: at })))
   await expect.poll(() => sockets.filter((one) => one.heard.some(({ type }) => type === 'over')).length).toBe(3)
   const { rows } = await sql`select from room_stay where left_at is null`.execute(house.db)
@@ -61,10 +61,10 @@ test('keeps one connection of a person who enters at two processes at once', asy
 })
 
 test('accepts a pass once, even at two processes at the same time', async () => {
-  const { house, app, passOf, client } = await aSessionRoom()
-  const other = await anotherProcess(house)
+  const { house, app, passOf, client } = await createSessionRoom()
+  const other = await startSecondProcess(house)
   const token = await passOf(client)
-  const sockets = await Promise.all(Array.from({ length: 20 }, (_none, n) => openSocket(n % 2 ? app : other)))
+  const sockets = await Promise.all(Array.from({ length: 20 }, (_none, n) => openRoomSocket(n % 2 ? app : other)))
   for (const one of sockets) one.say({ type: 'enter', token })
   const first = await Promise.all(
     sockets.map((one) => Promise.race([one.next('people'), one.next('turnedAway')]).then(({ type }) => type)),
@@ -83,10 +83,10 @@ test('lets participants reconnect without a new admission when a process shuts d
 })
 
 test('marks participants of a killed process as having left at their last heartbeat', async () => {
-  const { house, come, provider, passOf, client } = await aSessionRoom()
-  const dying = await dyingProcess(house)
+  const { house, come, provider, passOf, client } = await createSessionRoom()
+  const dying = await startKillableProcess(house)
   const counsellor = await come(provider)
-  const lost = await openSocket(dying.port)
+  const lost = await openRoomSocket(dying.port)
   lost.say({ type: 'enter', token: await passOf(client) })
   counsellor.say({ type: 'admit', stayId: (await lost.next('people')).you })
   await lost.people(({ isAdmitted }) => isAdmitted)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { RoomNews } from './room-bus.ts'
-import { WaitingNews } from './waiting-news.ts'
+import type { BusEvent } from './room-bus.ts'
+import { EventQueue } from './waiting-news.ts'
 
-const signal = (roomId: string): RoomNews => ({ roomId, kind: 'signal', from: 'a', to: 'b', data: 1 })
-const changed = (roomId: string): RoomNews => ({ roomId, kind: 'changed', hasNew: true })
+const signal = (roomId: string): BusEvent => ({ roomId, kind: 'signal', from: 'a', to: 'b', data: 1 })
+const changed = (roomId: string): BusEvent => ({ roomId, kind: 'changed', hasNew: true })
 
-function flood(queue: WaitingNews, roomId: string, times: number) {
+function flood(queue: EventQueue, roomId: string, times: number) {
   return Array.from({ length: times }, () => queue.add(signal(roomId), () => ['s', 's'])).filter(Boolean).length
 }
 
 test('drops only the signals of a room that floods', () => {
-  const queue = new WaitingNews()
+  const queue = new EventQueue()
   expect(flood(queue, 'loud', 1000)).toBe(200)
   expect(queue.add(changed('loud'), () => ['loud changed'])).toBe(true)
   expect(queue.add(signal('quiet'), () => ['quiet'])).toBe(true)
@@ -19,7 +19,7 @@ test('drops only the signals of a room that floods', () => {
 })
 
 test('drops signals first when the queue is full, but keeps essential events', () => {
-  const queue = new WaitingNews()
+  const queue = new EventQueue()
   for (let n = 0; n < 10; n++) flood(queue, `room ${n}`, 1000)
   expect(queue.add(signal('quiet'), () => ['lost'])).toBe(false)
   expect(queue.add(changed('quiet'), () => ['changed'])).toBe(true)
@@ -28,7 +28,7 @@ test('drops signals first when the queue is full, but keeps essential events', (
 })
 
 test('limits the queue for all events', () => {
-  const queue = new WaitingNews()
+  const queue = new EventQueue()
   for (let n = 0; n < 10_000; n++) queue.add(changed(`room ${n}`), () => ['changed'])
   expect(queue.take()).toHaveLength(3000)
   expect(queue.isEmpty).toBe(true)

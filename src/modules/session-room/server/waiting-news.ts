@@ -1,4 +1,4 @@
-import type { RoomNews } from './room-bus.ts'
+import type { BusEvent } from './room-bus.ts'
 
 /** Notifications of one room; enough for a reconnect of twelve browsers. */
 const MAX_PER_ROOM = 400
@@ -7,12 +7,12 @@ const MAX_QUEUED = 2000
 const RESERVE = 1000
 
 /** Without these, participants who left would still be shown or could stay; other events are repeated or requested. */
-const isEssential = ({ kind }: RoomNews) => kind === 'changed' || kind === 'over'
+const isEssential = ({ kind }: BusEvent) => kind === 'changed' || kind === 'over'
 
 /**
  * Queue of events to be published. Limits memory while the database hangs, and the share of each room.
  */
-export class WaitingNews {
+export class EventQueue {
   #queue: { roomId: string; notices: string[] }[] = []
   #count = 0
   readonly #countByRoom = new Map<string, number>()
@@ -22,7 +22,7 @@ export class WaitingNews {
   }
 
   /** @returns false if the queue is full. */
-  add(news: RoomNews, noticesOf: () => string[]): boolean {
+  add(news: BusEvent, noticesOf: () => string[]): boolean {
     const { roomId } = news
     const roomCount = this.#countByRoom.get(roomId) ?? 0
     const isFull = this.#count >= MAX_QUEUED || roomCount >= MAX_PER_ROOM

@@ -4,7 +4,7 @@ export type DeviceChoice = Partial<Record<DeviceKind, string>>
 /** Storage key of the last used devices; contains no session data. */
 const STORAGE_KEY = 'roomDevices'
 
-export function readChoice(text: string | null): DeviceChoice {
+export function parseDeviceChoice(text: string | null): DeviceChoice {
   try {
     const parsed: unknown = JSON.parse(text ?? '{}')
     const kinds = ['audioinput', 'videoinput', 'audiooutput'] as const
@@ -18,7 +18,7 @@ export function readChoice(text: string | null): DeviceChoice {
 }
 
 /** Returns the chosen device if it is still available; undefined uses the browser's default. */
-export function deviceToUse(
+export function findChosenDevice(
   devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId'>[],
   kind: DeviceKind,
   choice: DeviceChoice,
@@ -27,25 +27,25 @@ export function deviceToUse(
   return devices.some((one) => one.kind === kind && one.deviceId === chosenId) ? chosenId : undefined
 }
 
-export type DeviceTrouble = 'refused' | 'missing' | 'busy'
+export type DeviceProblem = 'refused' | 'missing' | 'busy'
 
 /** Maps the browser's error to a reason why no device is available. */
-export function troubleOf(error: unknown): DeviceTrouble {
+export function getDeviceProblem(error: unknown): DeviceProblem {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing'
 }
 
 /** Accessing the storage throws in private windows of some browsers. */
-export function keptChoice(): DeviceChoice {
+export function loadDeviceChoice(): DeviceChoice {
   try {
-    return readChoice(localStorage.getItem(STORAGE_KEY))
+    return parseDeviceChoice(localStorage.getItem(STORAGE_KEY))
   } catch {
     return {}
   }
 }
 
-export function keepChoice(choice: DeviceChoice): void {
+export function storeDeviceChoice(choice: DeviceChoice): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
   } catch {

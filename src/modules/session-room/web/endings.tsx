@@ -6,7 +6,7 @@ import { useLogin } from '#platform/web/login.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Statement, StatementActions, StatementText } from '#ui/statement.tsx'
-import type { RoomFacts } from './room-page.tsx'
+import type { RoomData } from './room-page.tsx'
 import type { RoomView } from './room-view.ts'
 
 type Ending = NonNullable<RoomView['ending']> | 'left'
@@ -33,13 +33,13 @@ const canReturn = (ending: Ending): ending is keyof typeof RETURN_TEXTS => endin
 
 interface EndedProps {
   id: string
-  room: RoomFacts
+  room: RoomData
   ending: Ending
   onAgain?: () => void
 }
 
 /** Explains why the participant is no longer in the room. */
-export function Ended({ id, room, ending, onAgain }: EndedProps) {
+export function RoomEnded({ id, room, ending, onAgain }: EndedProps) {
   const { t, format } = useAreaTexts('room')
   const isCounsellor = room.role === 'counsellor'
   const isLogInNeeded = useLogin() === 'out' && ending === 'loggedOut'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAsking } from './keep-asking.ts'
+import { startPolling } from './keep-asking.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 test('polls immediately and repeatedly, and ignores failures and replies after the end', async () => {
   const answers = ['first', null, 'third', 'late']
   const received: string[] = []
-  const stop = keepAsking(
+  const stop = startPolling(
     async () => answers.shift() ?? null,
     1000,
     (answer) => received.push(answer),

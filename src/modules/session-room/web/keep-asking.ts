@@ -1,5 +1,5 @@
 /** Polls immediately and then at the interval; failures are ignored. @returns a function that stops it */
-export function keepAsking<Answer>(
+export function startPolling<Answer>(
   request: () => Promise<Answer | null>,
   everyMs: number,
   onReply: (answer: Answer) => void,

@@ -1,11 +1,11 @@
 import {
   type DeviceChoice,
   type DeviceKind,
-  type DeviceTrouble,
-  deviceToUse,
-  keepChoice,
-  keptChoice,
-  troubleOf,
+  type DeviceProblem,
+  findChosenDevice,
+  getDeviceProblem,
+  loadDeviceChoice,
+  storeDeviceChoice,
 } from './device-choice.ts'
 import type { OwnTracks } from './room-media.ts'
 
@@ -18,7 +18,7 @@ export interface OwnView extends OwnTracks {
   isHeard: boolean
   isSeen: boolean
   isAsking: boolean
-  trouble: Record<TrackType, DeviceTrouble | null>
+  trouble: Record<TrackType, DeviceProblem | null>
   devices: readonly MediaDeviceInfo[]
   choice: DeviceChoice
   /** Null if the browser does not support background blur. */
@@ -54,7 +54,7 @@ export class OwnMedia {
   async start(): Promise<void> {
     this.#visit += 1
     const visit = this.#visit
-    this.#set({ choice: keptChoice(), isAsking: true })
+    this.#set({ choice: loadDeviceChoice(), isAsking: true })
     navigator.mediaDevices?.addEventListener('devicechange', this.#updateDevices)
     await this.#updateDevices()
     // A camera that was turned off stays off after a return.
@@ -88,7 +88,7 @@ export class OwnMedia {
   async choose(kind: DeviceKind, deviceId: string): Promise<void> {
     const choice = { ...this.view.choice, [kind]: deviceId }
     this.#set({ choice })
-    keepChoice(choice)
+    storeDeviceChoice(choice)
     if (kind === 'audioinput') await this.#open(['microphone'])
     if (kind === 'videoinput' && this.view.isSeen) await this.#open(['camera'])
   }
@@ -99,7 +99,7 @@ export class OwnMedia {
   }
 
   #getConstraints(type: TrackType): MediaTrackConstraints {
-    const deviceId = deviceToUse(this.view.devices, INPUT_KINDS[type], this.view.choice)
+    const deviceId = findChosenDevice(this.view.devices, INPUT_KINDS[type], this.view.choice)
     const device = deviceId ? { deviceId: { exact: deviceId } } : {}
     if (type === 'microphone')
       return { ...device, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
@@ -116,7 +116,7 @@ export class OwnMedia {
       else for (const track of tracks) track.stop()
       return true
     } catch (error) {
-      if (visit === this.#visit && types.length === 1) this.#setTrouble(types, troubleOf(error))
+      if (visit === this.#visit && types.length === 1) this.#setTrouble(types, getDeviceProblem(error))
       return false
     }
   }
@@ -135,7 +135,7 @@ export class OwnMedia {
     if (!this.view.isSeen) this.#replaceTracks({ camera: null })
   }
 
-  #setTrouble(types: readonly TrackType[], trouble: DeviceTrouble | null): void {
+  #setTrouble(types: readonly TrackType[], trouble: DeviceProblem | null): void {
     this.#set({ trouble: { ...this.view.trouble, ...Object.fromEntries(types.map((type) => [type, trouble])) } })
   }
 

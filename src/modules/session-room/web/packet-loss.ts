@@ -1,6 +1,6 @@
-import type { Weather } from './room-media.ts'
+import type { ConnectionQuality } from './room-media.ts'
 
-export interface Packets {
+export interface PacketCounts {
   came: number
   lost: number
 }
@@ -9,8 +9,8 @@ export interface Packets {
 const MIN_PACKETS = 50
 
 /** Measures packet loss from cumulative counts. @returns the share lost since the last call; null if too few came. */
-export function packetLoss(): (now: Packets) => Weather | null {
-  let previous: Packets = { came: 0, lost: 0 }
+export function createLossMeter(): (now: PacketCounts) => ConnectionQuality | null {
+  let previous: PacketCounts = { came: 0, lost: 0 }
   return (now) => {
     const came = now.came - previous.came
     const lost = Math.max(0, now.lost - previous.lost)

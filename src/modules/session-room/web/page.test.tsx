@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
-import { idOf } from '#testing/web/counsellor-cards.ts'
+import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
-import { openSessionRoom, ROOM_ID, roomOf } from '#testing/web/open-session-room.tsx'
-import { refused } from '#testing/web/outcomes.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildRoomReply, openSessionRoom, ROOM_ID } from '#testing/web/open-session-room.tsx'
+import { failWith } from '#testing/web/outcomes.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name })
@@ -24,24 +24,26 @@ describe('before the room opens', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'shows the participant, time and countdown, and no join button: %s',
     async (language) => {
-      await openSessionRoom(roomOf(EARLY), { language })
-      await expect.element(title(textOf('room.with' as never, { name: 'Anna Lepalind' }))).toBeVisible()
+      await openSessionRoom(buildRoomReply(EARLY), { language })
+      await expect.element(title(translateForPage('room.with' as never, { name: 'Anna Lepalind' }))).toBeVisible()
       await expect.element(timer).toMatchTextContent(/^(50:00|49:5\d)$/)
-      expect(main.getByRole('button', { name: textOf('room.join' as never) }).elements()).toEqual([])
-      await expect.element(main.getByText(textOf('room.kept.direct' as never))).toBeVisible()
+      expect(main.getByRole('button', { name: translateForPage('room.join' as never) }).elements()).toEqual([])
+      await expect.element(main.getByText(translateForPage('room.kept.direct' as never))).toBeVisible()
       await expectAccessible()
     },
   )
 
   test('shows the date instead of a countdown more than 20 hours ahead', async () => {
-    await openSessionRoom(roomOf({ ...EARLY, opensAt: '2026-11-26T09:55:00Z' }))
+    await openSessionRoom(buildRoomReply({ ...EARLY, opensAt: '2026-11-26T09:55:00Z' }))
     await expect.element(main.getByRole('heading', { name: /^The room opens on .*26 Nov.*11:55$/ })).toBeVisible()
     expect(timer.elements()).toEqual([])
   })
 
   test('reloads when the room opens and then shows the join button', async () => {
     let asked = 0
-    await openSessionRoom(() => (++asked === 1 ? roomOf({ ...EARLY, opensAt: '2026-11-24T10:00:00Z' }) : roomOf()))
+    await openSessionRoom(() =>
+      ++asked === 1 ? buildRoomReply({ ...EARLY, opensAt: '2026-11-24T10:00:00Z' }) : buildRoomReply(),
+    )
     await expect.element(button('Join the session')).toBeVisible()
     await expect.element(main.getByRole('heading', { name: 'The room is open' })).toBeVisible()
   })
@@ -49,8 +51,8 @@ describe('before the room opens', () => {
 
 describe('the open room', () => {
   test('tells a client that the counsellor will admit them, and links to helplines', async () => {
-    await openSessionRoom(roomOf())
-    await expect.element(main.getByText(textOf('room.isOpenText' as never))).toBeVisible()
+    await openSessionRoom(buildRoomReply())
+    await expect.element(main.getByText(translateForPage('room.isOpenText' as never))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Helplines and their hours' }))
       .toHaveAttribute('href', pagePath('helplines', 'en'))
@@ -58,20 +60,20 @@ describe('the open room', () => {
   })
 
   test('tells a counsellor that they admit clients, without helplines', async () => {
-    await openSessionRoom(roomOf({ role: 'counsellor', otherName: 'Mari Maasikas' }), { login: 'provider' })
-    await expect.element(main.getByText(textOf('room.isOpenCounsellor' as never))).toBeVisible()
+    await openSessionRoom(buildRoomReply({ role: 'counsellor', otherName: 'Mari Maasikas' }), { login: 'provider' })
+    await expect.element(main.getByText(translateForPage('room.isOpenCounsellor' as never))).toBeVisible()
     expect(main.getByRole('link', { name: 'Helplines and their hours' }).elements()).toEqual([])
   })
 
   test('shows the phone number if the counsellor publishes it', async () => {
-    await openSessionRoom(roomOf({ phone: '+372 5555 5555' }))
+    await openSessionRoom(buildRoomReply({ phone: '+372 5555 5555' }))
     await expect.element(main.getByRole('link', { name: '+372 5555 5555' })).toHaveAttribute('href', 'tel:+37255555555')
     await expectAccessible()
   })
 
   test('explains what is stored with a media server', async () => {
-    await openSessionRoom(roomOf({ way: 'through' }))
-    await expect.element(main.getByText(textOf('room.kept.through' as never))).toBeVisible()
+    await openSessionRoom(buildRoomReply({ way: 'through' }))
+    await expect.element(main.getByText(translateForPage('room.kept.through' as never))).toBeVisible()
     expect(main.getByText(/Not even we can see or hear them/).elements()).toEqual([])
   })
 })
@@ -80,7 +82,7 @@ describe('in Zoom', () => {
   const zoom = { way: 'zoom', pass: null } as const
 
   test('links to the meeting in a new tab, without requesting devices', async () => {
-    await openSessionRoom(roomOf({ ...zoom, zoomMeetingJoinUrl: 'https://zoom.us/j/123' }))
+    await openSessionRoom(buildRoomReply({ ...zoom, zoomMeetingJoinUrl: 'https://zoom.us/j/123' }))
     const link = main.getByRole('link', { name: 'Join in Zoom' })
     await expect.element(link).toHaveAttribute('href', 'https://zoom.us/j/123')
     await expect.element(link).toHaveAttribute('target', '_blank')
@@ -93,7 +95,7 @@ describe('in Zoom', () => {
   })
 
   test('shows no link before the room opens', async () => {
-    await openSessionRoom(roomOf({ ...EARLY, ...zoom }))
+    await openSessionRoom(buildRoomReply({ ...EARLY, ...zoom }))
     await expect.element(timer).toBeVisible()
     expect(main.getByRole('link', { name: 'Join in Zoom' }).elements()).toEqual([])
   })
@@ -101,7 +103,7 @@ describe('in Zoom', () => {
 
 describe('no room to enter', () => {
   test('explains that a session is on site and links to the sessions', async () => {
-    await openSessionRoom(refused('roomOnSite'))
+    await openSessionRoom(failWith('roomOnSite'))
     await expect.element(title('This session is held on site')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'My Sessions' }))
@@ -110,22 +112,22 @@ describe('no room to enter', () => {
   })
 
   test('is not found for the session of other people', async () => {
-    await openSessionRoom(refused('bookingNotFound'))
-    await expect.element(title(textOf('page.notFoundTitle'))).toBeVisible()
+    await openSessionRoom(failWith('bookingNotFound'))
+    await expect.element(title(translateForPage('page.notFoundTitle'))).toBeVisible()
   })
 
   test.for([
     [true, 'The session has ended'],
     [false, 'The room is closed'],
   ] as const)('shows how the room ended: by the counsellor %s', async ([isEnded, text]) => {
-    await openSessionRoom(roomOf({ state: 'over', isEnded, pass: null }))
+    await openSessionRoom(buildRoomReply({ state: 'over', isEnded, pass: null }))
     await expect.element(title(text)).toBeVisible()
     expect(requestedDevices).toEqual([])
     await expectAccessible()
   })
 
   test('links a counsellor who ended it to the session', async () => {
-    await openSessionRoom(roomOf({ state: 'over', isEnded: true, pass: null, role: 'counsellor' }), {
+    await openSessionRoom(buildRoomReply({ state: 'over', isEnded: true, pass: null, role: 'counsellor' }), {
       login: 'provider',
     })
     await expect.element(main.getByText('You have closed the room for everybody.')).toBeVisible()
@@ -159,7 +161,7 @@ class FakeSocket {
 describe('in the lobby', () => {
   const people = (isCounsellorHere: boolean): FromRoom => ({
     type: 'people',
-    you: idOf(1),
+    you: buildTestId(1),
     isAdmitted: false,
     isCounsellorHere,
     people: [],
@@ -170,7 +172,7 @@ describe('in the lobby', () => {
   })
 
   /** Joins and waits until the room has answered. */
-  async function knock(room = roomOf(), isCounsellorHere = false) {
+  async function knock(room = buildRoomReply(), isCounsellorHere = false) {
     vi.stubGlobal('WebSocket', FakeSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
     const api = await openSessionRoom(room)
@@ -188,14 +190,14 @@ describe('in the lobby', () => {
   })
 
   test('shows that the counsellor is there', async () => {
-    await knock(roomOf(), true)
+    await knock(buildRoomReply(), true)
     await expect.element(main.getByText('Anna is in the room and sees that you wait.')).toBeVisible()
   })
 
   test('sends a chosen display name in a group', async () => {
     vi.stubGlobal('WebSocket', FakeSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
-    await openSessionRoom(roomOf({ isGroup: true, title: 'Calm under pressure' }))
+    await openSessionRoom(buildRoomReply({ isGroup: true, title: 'Calm under pressure' }))
     await expect.element(title('Calm under pressure')).toBeVisible()
     await userEvent.fill(main.getByLabelText('How others see you', { exact: true }), ' Kask ')
     await userEvent.click(button('Join the session'))
@@ -208,7 +210,7 @@ describe('in the lobby', () => {
   ] as const)(
     'informs about the refund 15 minutes after the start: automatic %s',
     async ([isCounsellorAbsent, text]) => {
-      await knock(roomOf({ startDateTime: '2026-11-24T09:44:00Z', isCounsellorAbsent }))
+      await knock(buildRoomReply({ startDateTime: '2026-11-24T09:44:00Z', isCounsellorAbsent }))
       await expect.element(main.getByText(text)).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: 'To the session’s page' }))

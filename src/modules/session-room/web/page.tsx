@@ -1,15 +1,15 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { OnSite } from './endings.tsx'
 import { RoomPage } from './room-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'sessionRoom', title: t('nav.mySessions'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'sessionRoom', title: t('nav.mySessions'), hidden: true }))
 }
 
 /** Other people's sessions result in 'not found'; sessions on site have no room. */
@@ -17,7 +17,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const id = params['id'] ?? ''
   const [answer] = await Promise.all([api('sessionRoom', { id }), areaTextsFor(request, 'room')])
   if (!answer.ok && answer.code === 'roomOnSite') return { id, room: null }
-  return { id, room: loaded(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 }) }
+  return { id, room: unwrapLoaderResult(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 }) }
 }
 
 export default function SessionRoomPage() {

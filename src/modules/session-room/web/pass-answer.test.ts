@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ApiResult } from '#platform/web/api.ts'
-import { passLeads } from './pass-answer.ts'
+import { toPassResult } from './pass-answer.ts'
 
 const resultOf = (data: object) =>
-  passLeads({
+  toPassResult({
     ok: true,
     data: { pass: null, state: 'over', isEnded: false, ...data },
     message: null,

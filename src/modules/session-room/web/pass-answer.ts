@@ -1,14 +1,14 @@
 import type { RoomEnding } from '#platform/values/enums.ts'
 import type { ApiResult } from '#platform/web/api.ts'
-import type { Pass } from './room-media.ts'
+import type { RoomPassData } from './room-media.ts'
 
 /** Result of a pass request: enter, end, or retry. */
-export type PassLeads =
-  | { pass: Pass }
+export type PassResult =
+  | { pass: RoomPassData }
   | { over: Extract<RoomEnding, 'ended' | 'closed' | 'calledOff'> | 'loggedOut' }
   | 'later'
 
-export function passLeads(answer: ApiResult<'sessionRoom'>): PassLeads {
+export function toPassResult(answer: ApiResult<'sessionRoom'>): PassResult {
   if (answer.ok) {
     const { pass, state, isEnded } = answer.data
     if (pass) return { pass }

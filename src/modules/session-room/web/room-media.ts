@@ -2,7 +2,7 @@ import type { ToRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { Reply } from '#platform/web/api.ts'
 
 /** Lets one browser enter once; includes its ICE servers and, if used, the access to the media server. */
-export type Pass = NonNullable<Reply<'sessionRoom'>['pass']>
+export type RoomPassData = NonNullable<Reply<'sessionRoom'>['pass']>
 
 /** The user's tracks; null if a device is missing or turned off. A muted microphone is a disabled track. */
 export interface OwnTracks {
@@ -11,46 +11,46 @@ export interface OwnTracks {
 }
 
 /** The user's participant id and pass; both change after a reconnect. */
-export interface Place {
+export interface RoomPlace {
   you: string
-  pass: Pass
+  pass: RoomPassData
 }
 
 /** `stuck`: still connecting after a failed attempt. `lost`: was connected and is reconnecting. */
-export type Link = 'connecting' | 'stuck' | 'connected' | 'lost'
+export type MediaLinkState = 'connecting' | 'stuck' | 'connected' | 'lost'
 
 /** Connection quality; `loss` is the share of lost packets from 0 to 1. */
-export interface Weather {
+export interface ConnectionQuality {
   loss: number
 }
 
 /** To how many of the other participants a chat message was sent. */
-export type Reach = 'all' | 'some' | 'nobody'
+export type ChatReach = 'all' | 'some' | 'nobody'
 
-export function reachOf(sent: readonly boolean[]): Reach {
+export function getChatReach(sent: readonly boolean[]): ChatReach {
   if (!sent.includes(true)) return 'nobody'
   return sent.includes(false) ? 'some' : 'all'
 }
 
 /** Tracks of another participant. Separate, because a player that waits for missing video would hold back audio. */
-export interface ComingTracks {
+export interface ReceivedTracks {
   sound: MediaStreamTrack | null
   picture: MediaStreamTrack | null
 }
 
 /** Picks the newest track of each kind. */
-export const comingOf = (all: readonly MediaStreamTrack[]): ComingTracks => ({
+export const pickLatestTracks = (all: readonly MediaStreamTrack[]): ReceivedTracks => ({
   sound: all.findLast(({ kind }) => kind === 'audio') ?? null,
   picture: all.findLast(({ kind }) => kind === 'video') ?? null,
 })
 
 /** Callbacks from the media connection to the room. */
-export interface MediaNews {
+export interface MediaCallbacks {
   /** Sends a signal or chat message over the room's socket; returns false if it is disconnected. */
   send(message: Extract<ToRoom, { type: 'signal' | 'chat' }>): boolean
   /** Called when a track of a participant is added or removed. */
-  onTracks(stayId: string, tracks: ComingTracks): void
-  onLink(stayId: string, link: Link): void
+  onTracks(stayId: string, tracks: ReceivedTracks): void
+  onLink(stayId: string, link: MediaLinkState): void
   onChat(stayId: string, text: string): void
   /** Called when the media server becomes unreachable or reachable; it is initially considered reachable. */
   onReach(canReach: boolean): void
@@ -62,18 +62,18 @@ export interface RoomMedia {
    * Updates the other participants, after the user's admission and with every change: connects to new ones and
    * disconnects from those who left. A new `you` starts over. Never called in the lobby.
    */
-  join(place: Place, others: readonly string[]): void
+  join(place: RoomPlace, others: readonly string[]): void
   /** Handles a `signal` from the room's socket. */
   takeSignal(from: string, data: unknown): void
   /** Sets the user's tracks, initially and after device changes; does not stop replaced tracks. */
   setTracks(tracks: OwnTracks): void
   /** Whether video is sent and received; both are off in audio-only mode. */
   setPictures(pictures: { sends: boolean; takes: boolean }): void
-  sendChat(text: string): Reach
+  sendChat(text: string): ChatReach
   /** Connection quality since the last call; null if nothing was received yet. */
-  weather(): Promise<Weather | null>
+  weather(): Promise<ConnectionQuality | null>
   /** Closes all connections; the user's tracks are stopped by the room. */
   close(): void
 }
 
-export type OpenRoomMedia = (news: MediaNews) => RoomMedia
+export type OpenRoomMedia = (news: MediaCallbacks) => RoomMedia

@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Reply } from '#platform/web/api.ts'
-import { Ended } from './endings.tsx'
+import { RoomEnded } from './endings.tsx'
 import { Room } from './inside/room.tsx'
 import { OwnMedia } from './own-media.ts'
-import { RoomStay, type StayView } from './room-stay.ts'
-import { useFacts } from './use-facts.ts'
-import { WaitingPage } from './waiting/waiting-page.tsx'
-import { ZoomDoor } from './waiting/zoom-door.tsx'
+import { type ParticipationView, RoomParticipation } from './room-stay.ts'
+import { useRoomData } from './use-facts.ts'
+import { LobbyPage } from './waiting/waiting-page.tsx'
+import { ZoomLobby } from './waiting/zoom-door.tsx'
 
 /** Refreshes soon after a meeting is deleted in Zoom, because the session then uses the built-in room. */
 const ZOOM_REFRESH_INTERVAL_MS = 20_000
-const getRefreshInterval = ({ way, state }: RoomFacts) =>
+const getRefreshInterval = ({ way, state }: RoomData) =>
   way === 'zoom' && state === 'open' ? ZOOM_REFRESH_INTERVAL_MS : null
 
-export type RoomFacts = Reply<'sessionRoom'>
+export type RoomData = Reply<'sessionRoom'>
 
 /** The lobby, the room and its ending, or the link to Zoom for sessions held there. */
-export function RoomPage({ id, room: loaded }: { id: string; room: RoomFacts }) {
-  const room = useFacts(id, loaded, getRefreshInterval)
-  if (room.way === 'zoom' && room.state !== 'over') return <ZoomDoor room={room} />
+export function RoomPage({ id, room: loaded }: { id: string; room: RoomData }) {
+  const room = useRoomData(id, loaded, getRefreshInterval)
+  if (room.way === 'zoom' && room.state !== 'over') return <ZoomLobby room={room} />
   return room.state === 'over' ? (
-    <Ended id={id} room={room} ending={room.isEnded ? 'ended' : 'closed'} />
+    <RoomEnded id={id} room={room} ending={room.isEnded ? 'ended' : 'closed'} />
   ) : (
     <BuiltInRoom id={id} room={room} way={room.way === 'through' ? 'through' : 'direct'} />
   )
 }
 
-function BuiltInRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct' | 'through' }) {
+function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: 'direct' | 'through' }) {
   const [own] = useState(() => new OwnMedia())
-  const [stay, setStay] = useState<RoomStay | null>(null)
+  const [stay, setStay] = useState<RoomParticipation | null>(null)
   const [hasLeft, setLeft] = useState(false)
   /** Display name, reused when the user rejoins. */
   const [displayName, setDisplayName] = useState<string>()
@@ -44,7 +44,7 @@ function BuiltInRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'dir
     (name?: string) => {
       setLeft(false)
       setDisplayName(name)
-      setStay(new RoomStay({ id, name, way }, own))
+      setStay(new RoomParticipation({ id, name, way }, own))
     },
     [id, way, own],
   )
@@ -53,12 +53,12 @@ function BuiltInRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'dir
     setLeft(true)
   }, [])
   const rejoin = () => join(displayName)
-  if (hasLeft) return <Ended id={id} room={room} ending="left" onAgain={rejoin} />
-  if (view?.phase === 'over') return <Ended id={id} room={room} ending={view.ending!} onAgain={rejoin} />
+  if (hasLeft) return <RoomEnded id={id} room={room} ending="left" onAgain={rejoin} />
+  if (view?.phase === 'over') return <RoomEnded id={id} room={room} ending={view.ending!} onAgain={rejoin} />
   if (stay && (view?.phase === 'inside' || view?.phase === 'lost'))
     return <Room facts={room} view={view} stay={stay} own={own} leave={leave} />
-  return <WaitingPage id={id} facts={room} own={own} view={view} join={join} leave={leave} />
+  return <LobbyPage id={id} facts={room} own={own} view={view} join={join} leave={leave} />
 }
 
 const subscribeToNothing = () => () => {}
-const getNoView = (): StayView | null => null
+const getNoView = (): ParticipationView | null => null

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { requestOf } from '#platform/web/call-request.ts'
+import { resolveRequest } from '#platform/web/call-request.ts'
 import { RoomSocket } from './room-socket.ts'
 
 /** The browser's APIs are faked, to test timing and networks that never answer. */
@@ -41,7 +41,7 @@ const createReply = (status: number, data: object | null, code?: string) =>
 const replyWithPass = async () =>
   createReply(200, { state: 'open', pass: { token: 'once', iceServers: [], media: null } })
 
-beforeAll(async () => void (await requestOf('sessionRoom', { id: 'x' })))
+beforeAll(async () => void (await resolveRequest('sessionRoom', { id: 'x' })))
 beforeEach(() => {
   sockets = []
   requestCount = 0

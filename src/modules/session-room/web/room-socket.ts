@@ -2,26 +2,26 @@ import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messa
 import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
 import type { RoomEnding, RoomTurnedAway } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
-import { passLeads } from './pass-answer.ts'
-import { patienceFor, retryAfter } from './retry-after.ts'
-import type { Pass } from './room-media.ts'
+import { toPassResult } from './pass-answer.ts'
+import { getRetryDelay, getStepTimeout } from './retry-after.ts'
+import type { RoomPassData } from './room-media.ts'
 
 const HEARTBEAT_INTERVAL_MS = ROOM_BEAT_SECONDS * 1000
 /** An unanswered heartbeat means that the connection is dead, even if the browser has not noticed. */
 const HEARTBEAT_TIMEOUT_MS = 4000
 
 /** Messages about the room, without those about the connection itself. */
-export type News = Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>
+export type RoomMessage = Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>
 
 interface SocketCallbacks {
   /** Called with the pass with which this browser has entered. */
-  onMessage: (message: News, pass: Pass) => void
+  onMessage: (message: RoomMessage, pass: RoomPassData) => void
   onLost: () => void
-  onOver: (because: LineEnding) => void
+  onOver: (because: ConnectionEnding) => void
 }
 
 /** Reasons not to reconnect automatically; `loggedOut`: this browser's login has ended. */
-export type LineEnding = RoomEnding | Extract<RoomTurnedAway, 'full'> | 'loggedOut'
+export type ConnectionEnding = RoomEnding | Extract<RoomTurnedAway, 'full'> | 'loggedOut'
 
 /** Connection to the room: enters with a new pass, and reconnects with another one until the session is over. */
 export class RoomSocket {
@@ -71,7 +71,7 @@ export class RoomSocket {
     const answer = await api('sessionRoom', { id: this.#id }, { signal: this.#abortController.signal })
     if (this.#isClosed || attempt !== this.#currentAttempt) return
     clearTimeout(this.#stepTimeout)
-    const result = passLeads(answer)
+    const result = toPassResult(answer)
     if (result === 'later') this.#scheduleRetry()
     else if ('pass' in result) this.#open(result.pass)
     else this.#end(result.over)
@@ -80,10 +80,10 @@ export class RoomSocket {
   /** Starts over if the next step is not reached in time. */
   #startTimeout(): void {
     clearTimeout(this.#stepTimeout)
-    this.#stepTimeout = setTimeout(this.#handleLoss, patienceFor(this.#attempts))
+    this.#stepTimeout = setTimeout(this.#handleLoss, getStepTimeout(this.#attempts))
   }
 
-  #open(pass: Pass): void {
+  #open(pass: RoomPassData): void {
     const socket = new WebSocket(getSocketUrl(location))
     this.#socket = socket
     this.#startTimeout()
@@ -95,7 +95,7 @@ export class RoomSocket {
     socket.onclose = () => socket === this.#socket && this.#handleLoss()
   }
 
-  #handleMessage(message: FromRoom, pass: Pass): void {
+  #handleMessage(message: FromRoom, pass: RoomPassData): void {
     clearTimeout(this.#heartbeatTimeout)
     this.#heartbeatTimeout = undefined
     switch (message.type) {
@@ -121,7 +121,7 @@ export class RoomSocket {
     this.#heartbeatTimeout ??= setTimeout(this.#handleLoss, HEARTBEAT_TIMEOUT_MS)
   }
 
-  #end(because: LineEnding): void {
+  #end(because: ConnectionEnding): void {
     this.#stop()
     this.#callbacks.onOver(because)
   }
@@ -143,7 +143,7 @@ export class RoomSocket {
 
   #scheduleRetry(): void {
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => void this.#enter(), retryAfter(this.#attempts))
+    this.#retry = setTimeout(() => void this.#enter(), getRetryDelay(this.#attempts))
     this.#attempts += 1
   }
 

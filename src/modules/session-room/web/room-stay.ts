@@ -2,10 +2,10 @@ import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messa
 import type { RoomWay } from '#platform/values/enums.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import type { OwnMedia } from './own-media.ts'
-import type { MediaNews, OpenRoomMedia, Pass, RoomMedia } from './room-media.ts'
-import { type News, RoomSocket } from './room-socket.ts'
-import { FIRST_VIEW, type RoomEvent, type RoomView, roomAfter } from './room-view.ts'
-import { isPoor, weatherAfter } from './weather.ts'
+import type { MediaCallbacks, OpenRoomMedia, RoomMedia, RoomPassData } from './room-media.ts'
+import { type RoomMessage, RoomSocket } from './room-socket.ts'
+import { INITIAL_ROOM_VIEW, type RoomEvent, type RoomView, reduceRoomView } from './room-view.ts'
+import { addLoss, isConnectionPoor } from './weather.ts'
 
 const QUALITY_INTERVAL_MS = 5000
 
@@ -16,7 +16,7 @@ interface RoomStayOptions {
   way: Exclude<RoomWay, 'zoom'>
 }
 
-export interface StayView extends RoomView {
+export interface ParticipationView extends RoomView {
   /** Audio-only mode: no video in either direction. */
   isSoundOnly: boolean
   /** High packet loss; audio-only mode is suggested. */
@@ -26,14 +26,14 @@ export interface StayView extends RoomView {
 }
 
 /** The user's participation in the room: the socket, the media connection and the view state of both. */
-export class RoomStay {
+export class RoomParticipation {
   readonly #own: OwnMedia
   readonly #socket: RoomSocket
   readonly #media: Promise<RoomMedia>
   readonly #listeners = new Set<() => void>()
   readonly #stopFollowing: () => void
   readonly #timer: ReturnType<typeof setInterval>
-  #view: StayView = { ...FIRST_VIEW, isSoundOnly: false, isPoor: false, isMediaAway: false }
+  #view: ParticipationView = { ...INITIAL_ROOM_VIEW, isSoundOnly: false, isPoor: false, isMediaAway: false }
   #publishedState = ''
   #recentLosses: readonly number[] = []
 
@@ -64,7 +64,7 @@ export class RoomStay {
     return () => this.#listeners.delete(changed)
   }
 
-  readonly look = (): StayView => this.#view
+  readonly look = (): ParticipationView => this.#view
 
   say(message: Extract<ToRoom, { type: 'admit' | 'sendOut' | 'end' }>): void {
     this.#socket.send(message)
@@ -90,13 +90,13 @@ export class RoomStay {
     void this.#media.then((media) => media.close())
   }
 
-  #handleMessage(message: News, pass: Pass): void {
+  #handleMessage(message: RoomMessage, pass: RoomPassData): void {
     if (message.type === 'chat') this.#dispatch({ type: 'chat', from: message.from, text: message.text })
     else if (message.type === 'signal') void this.#media.then((media) => media.takeSignal(message.from, message.data))
     else this.#updatePeople(message, pass)
   }
 
-  #updatePeople(message: Extract<FromRoom, { type: 'people' }>, pass: Pass): void {
+  #updatePeople(message: Extract<FromRoom, { type: 'people' }>, pass: RoomPassData): void {
     setServerNow(message.now)
     const isNew = message.you !== this.#view.you || this.#view.phase !== 'inside'
     this.#dispatch({ type: 'people', message })
@@ -123,28 +123,28 @@ export class RoomStay {
   async #checkQuality(): Promise<void> {
     if (this.#view.phase !== 'inside') return
     const weather = await (await this.#media).weather()
-    this.#recentLosses = weatherAfter(this.#recentLosses, weather?.loss ?? null)
-    const poor = !this.#view.isSoundOnly && isPoor(this.#recentLosses)
+    this.#recentLosses = addLoss(this.#recentLosses, weather?.loss ?? null)
+    const poor = !this.#view.isSoundOnly && isConnectionPoor(this.#recentLosses)
     if (poor !== this.#view.isPoor) this.#set({ isPoor: poor })
   }
 
   #dispatch(event: RoomEvent): void {
-    this.#set(roomAfter(this.#view, event))
+    this.#set(reduceRoomView(this.#view, event))
   }
 
-  #set(change: Partial<StayView>): void {
+  #set(change: Partial<ParticipationView>): void {
     this.#view = { ...this.#view, ...change }
     for (const changed of this.#listeners) changed()
   }
 }
 
 /** Loads only the transport that is used. */
-async function openMedia(way: RoomStayOptions['way'], news: MediaNews): Promise<RoomMedia> {
+async function openMedia(way: RoomStayOptions['way'], news: MediaCallbacks): Promise<RoomMedia> {
   const open: OpenRoomMedia = await LOADERS[way]()
   return open(news)
 }
 
 const LOADERS: Record<RoomStayOptions['way'], () => Promise<OpenRoomMedia>> = {
   direct: async () => (await import('./direct/open-direct.ts')).openDirect,
-  through: async () => (await import('./through/open-through.ts')).openThrough,
+  through: async () => (await import('./through/open-through.ts')).openSfu,
 }

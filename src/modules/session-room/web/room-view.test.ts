@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FromRoom, RoomPerson } from '#modules/session-room/contract/room-messages.ts'
-import { FIRST_VIEW, type RoomEvent, type RoomView, roomAfter } from './room-view.ts'
+import { INITIAL_ROOM_VIEW, type RoomEvent, type RoomView, reduceRoomView } from './room-view.ts'
 
 type People = Extract<FromRoom, { type: 'people' }>
 
@@ -29,7 +29,7 @@ const people = (others: RoomPerson[], more: Partial<People> = {}): RoomEvent => 
   },
 })
 
-const after = (...events: RoomEvent[]): RoomView => events.reduce(roomAfter, FIRST_VIEW)
+const after = (...events: RoomEvent[]): RoomView => events.reduce(reduceRoomView, INITIAL_ROOM_VIEW)
 const tracks = { sound: { id: 'a voice' } as MediaStreamTrack, picture: null }
 
 test('shows the lobby to a client who is not admitted, with whether the provider is there', () => {
@@ -57,18 +57,18 @@ test.for([
 
 test('does not announce the same event twice', () => {
   const once = after(people([]), people([person('a')]))
-  expect(roomAfter(once, people([{ ...person('a'), microphone: false }])).said).toBe(once.said)
+  expect(reduceRoomView(once, people([{ ...person('a'), microphone: false }])).said).toBe(once.said)
 })
 
 test('removes the tracks of a participant who leaves', () => {
   const seen = after(people([person('a'), person('b')]), { type: 'tracks', stayId: 'a', tracks })
-  expect(roomAfter(seen, people([person('a')])).tracks).toEqual({ a: tracks })
-  expect(roomAfter(seen, people([person('b')])).tracks).toEqual({})
+  expect(reduceRoomView(seen, people([person('a')])).tracks).toEqual({ a: tracks })
+  expect(reduceRoomView(seen, people([person('b')])).tracks).toEqual({})
 })
 
 test('keeps the same tracks and links when no one changes', () => {
   const seen = after(people([person('a')]), { type: 'tracks', stayId: 'a', tracks })
-  const next = roomAfter(seen, people([person('a')]))
+  const next = reduceRoomView(seen, people([person('a')]))
   expect([next.tracks === seen.tracks, next.links === seen.links]).toEqual([true, true])
 })
 

@@ -1,6 +1,6 @@
 import type { FromRoom, RoomPerson } from '#modules/session-room/contract/room-messages.ts'
-import type { ComingTracks, Link, Reach } from './room-media.ts'
-import type { LineEnding } from './room-socket.ts'
+import type { ChatReach, MediaLinkState, ReceivedTracks } from './room-media.ts'
+import type { ConnectionEnding } from './room-socket.ts'
 
 type People = Extract<FromRoom, { type: 'people' }>
 
@@ -13,11 +13,11 @@ export interface ChatLine {
   from: string | null
   text: string
   /** For the user's own messages: how many participants they were sent to. */
-  reach?: Reach
+  reach?: ChatReach
 }
 
 /** The latest event, announced to screen readers. `id` distinguishes consecutive equal events. */
-export interface Said {
+export interface RoomAnnouncement {
   id: number
   what: 'came' | 'left' | 'knocks' | 'inside' | 'lost' | 'back'
   name: string
@@ -25,7 +25,7 @@ export interface Said {
 
 export interface RoomView {
   phase: RoomPhase
-  ending: LineEnding | null
+  ending: ConnectionEnding | null
   you: string | null
   isCounsellorHere: boolean
   /** Other participants in the room. */
@@ -33,13 +33,13 @@ export interface RoomView {
   /** Other participants in the lobby; only the provider receives them. */
   knocking: readonly RoomPerson[]
   hours: { startsAt: number; endsAt: number; closesAt: number } | null
-  tracks: Readonly<Record<string, ComingTracks>>
-  links: Readonly<Record<string, Link>>
+  tracks: Readonly<Record<string, ReceivedTracks>>
+  links: Readonly<Record<string, MediaLinkState>>
   chat: readonly ChatLine[]
-  said: Said | null
+  said: RoomAnnouncement | null
 }
 
-export const FIRST_VIEW: RoomView = {
+export const INITIAL_ROOM_VIEW: RoomView = {
   phase: 'coming',
   ending: null,
   you: null,
@@ -56,13 +56,13 @@ export const FIRST_VIEW: RoomView = {
 export type RoomEvent =
   | { type: 'people'; message: People }
   | { type: 'lost' }
-  | { type: 'over'; because: LineEnding }
-  | { type: 'tracks'; stayId: string; tracks: ComingTracks }
-  | { type: 'link'; stayId: string; link: Link }
+  | { type: 'over'; because: ConnectionEnding }
+  | { type: 'tracks'; stayId: string; tracks: ReceivedTracks }
+  | { type: 'link'; stayId: string; link: MediaLinkState }
   | { type: 'chat'; from: string; text: string }
-  | { type: 'chat'; from: null; text: string; reach: Reach }
+  | { type: 'chat'; from: null; text: string; reach: ChatReach }
 
-export function roomAfter(view: RoomView, event: RoomEvent): RoomView {
+export function reduceRoomView(view: RoomView, event: RoomEvent): RoomView {
   switch (event.type) {
     case 'people':
       return withPeople(view, event.message)
@@ -105,7 +105,7 @@ function withPeople(view: RoomView, message: People): RoomView {
 }
 
 /** Picks the most important event of an update: the lobby before arrivals and departures. */
-function getLatestEvent(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'knocking'>): Said | null {
+function getLatestEvent(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'knocking'>): RoomAnnouncement | null {
   const knocking = findFirstNew(now.knocking, [...view.knocking, ...view.others])
   if (knocking) return createEvent(view, 'knocks', knocking.name)
   if (now.phase === 'inside' && view.phase === 'lost') return createEvent(view, 'back', '')
@@ -120,7 +120,7 @@ function getLatestEvent(view: RoomView, now: Pick<RoomView, 'phase' | 'others' |
 const findFirstNew = (candidates: readonly RoomPerson[], known: readonly RoomPerson[]) =>
   candidates.find(({ stayId }) => !known.some((one) => one.stayId === stayId))
 
-const createEvent = (view: RoomView, what: Said['what'], name: string): Said => ({
+const createEvent = (view: RoomView, what: RoomAnnouncement['what'], name: string): RoomAnnouncement => ({
   id: (view.said?.id ?? 0) + 1,
   what,
   name,

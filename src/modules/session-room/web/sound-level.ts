@@ -1,5 +1,5 @@
 /** Perceived loudness from 0 to 100 of samples between -1 and 1. */
-export function loudness(samples: Float32Array): number {
+export function getLoudness(samples: Float32Array): number {
   let sum = 0
   for (const one of samples) sum += one * one
   const decibels = 10 * Math.log10(sum / Math.max(1, samples.length) || 1e-10)
@@ -8,4 +8,4 @@ export function loudness(samples: Float32Array): number {
 }
 
 /** Loudness from which speech is detected. */
-export const HEARD_FROM = 30
+export const SPEECH_LEVEL = 30

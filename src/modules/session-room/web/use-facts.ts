@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { keepAsking } from './keep-asking.ts'
-import type { RoomFacts } from './room-page.tsx'
+import { startPolling } from './keep-asking.ts'
+import type { RoomData } from './room-page.tsx'
 
 /** The loaded room, or a newer version polled at the given interval (null: no polling). */
-export function useFacts(id: string, loaded: RoomFacts, everyMs: (facts: RoomFacts) => number | null): RoomFacts {
-  const [latest, setLatest] = useState<{ after: RoomFacts; facts: RoomFacts } | null>(null)
+export function useRoomData(id: string, loaded: RoomData, everyMs: (facts: RoomData) => number | null): RoomData {
+  const [latest, setLatest] = useState<{ after: RoomData; facts: RoomData } | null>(null)
   const facts = latest?.after === loaded ? latest.facts : loaded
   const intervalMs = everyMs(facts)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFacts(id: string, loaded: RoomFacts, everyMs: (facts: RoomFac
       const answer = await api('sessionRoom', { id })
       return answer.ok ? answer.data : null
     }
-    return keepAsking(load, intervalMs, (newest) => setLatest({ after: loaded, facts: newest }))
+    return startPolling(load, intervalMs, (newest) => setLatest({ after: loaded, facts: newest }))
   }, [id, loaded, intervalMs])
   return facts
 }

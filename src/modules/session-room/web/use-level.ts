@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { loudness } from './sound-level.ts'
+import { getLoudness } from './sound-level.ts'
 
 const SAMPLE_INTERVAL_MS = 120
 
 /** Current loudness of a microphone from 0 to 100. */
-export function useLevel(track: MediaStreamTrack | null): number {
+export function useMicrophoneLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {
     setLevel(0)
@@ -17,7 +17,7 @@ export function useLevel(track: MediaStreamTrack | null): number {
       // Some browsers start audio only after a user interaction.
       if (audioContext.state === 'suspended') void audioContext.resume()
       analyser.getFloatTimeDomainData(samples)
-      setLevel(loudness(samples))
+      setLevel(getLoudness(samples))
     }, SAMPLE_INTERVAL_MS)
     return () => {
       clearInterval(timer)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isPoor, weatherAfter } from './weather.ts'
+import { addLoss, isConnectionPoor } from './weather.ts'
 
-const after = (...losses: (number | null)[]) => losses.reduce<readonly number[]>(weatherAfter, [])
+const after = (...losses: (number | null)[]) => losses.reduce<readonly number[]>(addLoss, [])
 
 test('is poor after three bad measurements in a row, until a good one', () => {
-  expect(isPoor(after(0.2, 0.2))).toBe(false)
-  expect(isPoor(after(0.2, 0.2, 0.2))).toBe(true)
-  expect(isPoor(after(0.2, 0.2, null, 0.2))).toBe(true)
-  expect(isPoor(after(0.2, 0.2, 0.2, 0.01))).toBe(false)
+  expect(isConnectionPoor(after(0.2, 0.2))).toBe(false)
+  expect(isConnectionPoor(after(0.2, 0.2, 0.2))).toBe(true)
+  expect(isConnectionPoor(after(0.2, 0.2, null, 0.2))).toBe(true)
+  expect(isConnectionPoor(after(0.2, 0.2, 0.2, 0.01))).toBe(false)
 })

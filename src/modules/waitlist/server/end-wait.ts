@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { endHolds } from '#modules/bookings/server/public.ts'
+import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { goOn } from './settle-offers.ts'
+import { updateAnsweredEntry } from './settle-offers.ts'
 
 type Tx = Transaction<Tables>
 
@@ -27,7 +27,7 @@ export const declineWaiting: Handler<AllCalls['declineWaiting']> = async ({ id }
   await context.db.transaction().execute(async (tx) => {
     await lockOwnEntry(tx, id, context as Context)
     if (!(await declineHeldOffer(context, tx, id))) throw new Refusal('offerGone')
-    await goOn(tx, { id, answer: 'declined', now: context.now })
+    await updateAnsweredEntry(tx, { id, answer: 'declined', now: context.now })
   })
   return null
 }
@@ -48,7 +48,7 @@ async function lockOwnEntry(tx: Tx, id: string, context: Context): Promise<void>
 
 async function declineHeldOffer(house: House, tx: Tx, id: string): Promise<boolean> {
   const held = sql`b.booking_id in (select o.booking_id from waiting_offer o where o.waiting_id = ${id} and o.answer is null)`
-  if ((await endHolds(house, tx, held)) === 0) return false
+  if ((await expireMatchingHolds(house, tx, held)) === 0) return false
   await tx
     .updateTable('waiting_offer')
     .set({ answer: 'declined' })

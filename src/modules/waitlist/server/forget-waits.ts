@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { endHolds } from '#modules/bookings/server/public.ts'
+import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WAIT_KEPT_DAYS } from '#platform/values/retention.ts'
 import './tables.ts'
 
 /** Runs nightly: purges old ended entries. */
-export async function forgetOldWaits({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldWaitlistEntries({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('waiting')
     .where('ended_at', '<=', clock.now().subtract({ hours: 24 * WAIT_KEPT_DAYS }))
@@ -14,9 +14,13 @@ export async function forgetOldWaits({ db, clock }: Pick<House, 'db' | 'clock'>)
 }
 
 /** Erases a client's entries and releases their held offers for the next client. The caller has locked the account. */
-export async function forgetWaitsOf(house: House, tx: Transaction<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseWaitlistEntries(
+  house: House,
+  tx: Transaction<Tables>,
+  customerAccountId: string,
+): Promise<void> {
   const held = sql`b.customer_account_id = ${customerAccountId} and exists (
     select from waiting_offer o where o.booking_id = b.booking_id)`
-  await endHolds(house, tx, held)
+  await expireMatchingHolds(house, tx, held)
   await tx.deleteFrom('waiting').where('customer_account_id', '=', customerAccountId).execute()
 }

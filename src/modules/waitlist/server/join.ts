@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { setWish } from '#modules/accounts/server/email-preferences/public.ts'
-import { refuseWithoutConsent } from '#modules/accounts/server/terms/public.ts'
-import { findOffer, isInTime, offerSpan } from '#modules/bookings/server/public.ts'
+import { setEmailPreference } from '#modules/accounts/server/email-preferences/public.ts'
+import { assertConsentGiven } from '#modules/accounts/server/terms/public.ts'
+import { endsBeforeNotice, findBookableSession, getWaitlistOfferInterval } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -9,8 +9,8 @@ import { WrongField } from '#platform/server/http/refusing.ts'
 import { onClock } from '#platform/server/night.ts'
 import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAIT_AGAIN_AFTER_DAYS, WAITING_DAYS } from '#platform/values/constants.ts'
 import { DAY_PARTS, SESSION_TYPE } from '#platform/values/enums.ts'
-import { findWaits } from './own-waits.ts'
-import { calendarAhead, offersOf, type Wisher, wishedTime } from './wished-time.ts'
+import { listWaitlistEntries } from './own-waits.ts'
+import { findSuitableTime, loadWaitlistCalendar, selectWaitlistOffers, type WaitlistCandidate } from './wished-time.ts'
 
 type Tx = Transaction<Tables>
 type JoinInput = Parameters<Handler<AllCalls['joinWaiting']>>[0]
@@ -29,11 +29,11 @@ export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, conte
         ? await joinDate(tx, input, { ...account, context: context as Context })
         : await joinTimes(tx, input, { ...account, context: context as Context })
     await assertBelowLimit(tx, account.customerAccountId)
-    await setWish(tx, account.customerAccountId, { kind: 'waitingOffer', isWanted: true })
+    await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isWanted: true })
     await context.jobs.send('offer-freed', { providerId: joined.provider_id }, tx)
     return joined.waiting_id
   })
-  return (await findWaits(context as Context, sql`w.waiting_id = ${id}`))[0]!
+  return (await listWaitlistEntries(context as Context, sql`w.waiting_id = ${id}`))[0]!
 }
 
 interface JoinContext {
@@ -52,7 +52,7 @@ async function lockAccount(tx: Tx, context: Context) {
     select timezone, customer_blocked_at is not null as is_blocked
     from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
   if (rows[0]!.is_blocked) throw new Refusal('accountBlocked')
-  await refuseWithoutConsent(tx, customerAccountId)
+  await assertConsentGiven(tx, customerAccountId)
   return { customerAccountId, timezone: rows[0]!.timezone }
 }
 
@@ -64,7 +64,7 @@ async function assertBelowLimit(tx: Tx, customerAccountId: string): Promise<void
 }
 
 async function loadOffer(tx: Tx, templateId: string, { context, customerAccountId }: JoinContext) {
-  const offer = await findOffer(tx, templateId, context)
+  const offer = await findBookableSession(tx, templateId, context)
   if (!offer) throw new Refusal('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
   return offer
@@ -97,8 +97,8 @@ async function joinDate(
   const offer = await loadOffer(tx, occurrence.session_template_id, joinContext)
   if (occurrence.is_mine) throw new Refusal('alreadyBookedThisGroup')
   if (occurrence.has_room) throw new Refusal('seatIsFree')
-  const { expiresAt } = offerSpan(context.now, timezone)
-  if (!isInTime(expiresAt, occurrence.start_at, occurrence.notice ?? DEFAULT_ADVANCE_HOURS))
+  const { expiresAt } = getWaitlistOfferInterval(context.now, timezone)
+  if (!endsBeforeNotice(expiresAt, occurrence.start_at, occurrence.notice ?? DEFAULT_ADVANCE_HOURS))
     throw new Refusal('tooLateToWait')
   const { rows: joined } = await sql<JoinedRow>`
     insert into waiting (customer_account_id, provider_id, session_template_id, group_session_recurrence_id, created_at)
@@ -137,18 +137,18 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
  * A waiting list is only for times that cannot be booked; otherwise it could be used to hold a free time repeatedly for
  * two hours instead of the 15 minutes of a checkout (decision 0028). The caller has locked the account.
  */
-async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: Wisher): Promise<void> {
+async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: WaitlistCandidate): Promise<void> {
   const lastExpiry = await findLastExpiry(tx, preferences)
   const again = lastExpiry?.add({ hours: 24 * WAIT_AGAIN_AFTER_DAYS })
   if (again && Temporal.Instant.compare(now, again) < 0) throw new Refusal('waitAgainLater', { from: again.toString() })
-  const calendar = await calendarAhead(tx, preferences.providerId, now)
-  const free = await wishedTime(tx, preferences, { calendar, now, from: now })
+  const calendar = await loadWaitlistCalendar(tx, preferences.providerId, now)
+  const free = await findSuitableTime(tx, preferences, { calendar, now, from: now })
   if (free) throw new Refusal('timeIsFree', { alternatives: [free.toString()] })
 }
 
 /** When the client's last unanswered offer from this provider expired. */
-async function findLastExpiry(tx: Tx, preferences: Wisher): Promise<Temporal.Instant | null> {
-  const found = await offersOf(tx, preferences)
+async function findLastExpiry(tx: Tx, preferences: WaitlistCandidate): Promise<Temporal.Instant | null> {
+  const found = await selectWaitlistOffers(tx, preferences)
     .select('waiting_offer.expires_at')
     .where('waiting_offer.answer', '=', 'lapsed')
     .orderBy('waiting_offer.expires_at', 'desc')

@@ -4,8 +4,8 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { offerNext } from './offer-next.ts'
-import { endHopeless, settleOffers } from './settle-offers.ts'
-import { mailOffer, mailOfferGone } from './waiting-mails.ts'
+import { endObsoleteEntries, settleOffers } from './settle-offers.ts'
+import { sendOfferWithdrawnEmail, sendWaitlistOfferEmail } from './waiting-mails.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -14,7 +14,7 @@ type Tx = Transaction<Tables>
  * Processes the waiting list of one provider (decision 0028): settles answered offers, ends obsolete entries, offers
  * free places and times to the next clients, and sends the emails of offers made at night. Idempotent.
  */
-export async function lookAfterProvider(house: House, providerId: string): Promise<void> {
+export async function processProviderWaitlist(house: House, providerId: string): Promise<void> {
   const withLock = <T>(work: (tx: Tx) => Promise<T>) =>
     house.db.transaction().execute(async (tx) => {
       await lockProvider(tx, providerId)
@@ -22,8 +22,8 @@ export async function lookAfterProvider(house: House, providerId: string): Promi
     })
   await withLock(async (tx) => {
     const withdrawnBookings = await settleOffers(tx, providerId, house.clock.now())
-    await endHopeless(house, tx, providerId)
-    for (const bookingId of withdrawnBookings) await mailOfferGone(house, tx, bookingId)
+    await endObsoleteEntries(house, tx, providerId)
+    for (const bookingId of withdrawnBookings) await sendOfferWithdrawnEmail(house, tx, bookingId)
   })
   const tried = new Set<string>()
   while (await withLock((tx) => offerNext(house, tx, { providerId, tried })));
@@ -42,11 +42,12 @@ async function sendDueOffers(house: House, providerId: string): Promise<void> {
     where b.provider_id = ${providerId} and f.told_at is null and f.answer is null and f.tell_at <= ${house.clock.now()}`.execute(
     house.db,
   )
-  for (const { booking_id: id } of rows) await house.db.transaction().execute((tx) => mailOffer(house, tx, id))
+  for (const { booking_id: id } of rows)
+    await house.db.transaction().execute((tx) => sendWaitlistOfferEmail(house, tx, id))
 }
 
 /** Runs every minute for whatever the event did not trigger. A failure for one provider does not affect the others. */
-export async function lookAfterWaiting(house: House): Promise<void> {
+export async function processWaitlists(house: House): Promise<void> {
   const rows = await house.db
     .selectFrom('waiting')
     .select('provider_id')
@@ -55,7 +56,7 @@ export async function lookAfterWaiting(house: House): Promise<void> {
     .orderBy('provider_id')
     .execute()
   for (const { provider_id: id } of rows)
-    await lookAfterProvider(house, id).catch((error: Error) =>
+    await processProviderWaitlist(house, id).catch((error: Error) =>
       noteFault(house, { kind: 'look-after-waiting', subject: id, error }),
     )
 }

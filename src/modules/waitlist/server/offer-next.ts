@@ -1,11 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { Calendar } from '#modules/availability/server/public.ts'
-import { CAN_BE_OFFERED, holdForWaiter, isInTime, offerSpan } from '#modules/bookings/server/public.ts'
+import {
+  CAN_RECEIVE_WAITLIST_OFFER,
+  endsBeforeNotice,
+  getWaitlistOfferInterval,
+  holdForWaitlistEntry,
+} from '#modules/bookings/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { DayPart, UiLanguage } from '#platform/values/enums.ts'
-import { mailOffer } from './waiting-mails.ts'
-import { calendarAhead, type Wisher, wishedTime } from './wished-time.ts'
+import { sendWaitlistOfferEmail } from './waiting-mails.ts'
+import { findSuitableTime, loadWaitlistCalendar, type WaitlistCandidate } from './wished-time.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -38,7 +43,7 @@ async function listEntries(tx: Tx, providerId: string, now: Instant): Promise<En
     join session_template t on t.session_template_id = w.session_template_id
     left join working_hours_settings s on s.provider_id = w.provider_id
     left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
-    where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null and ${CAN_BE_OFFERED}
+    where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null and ${CAN_RECEIVE_WAITLIST_OFFER}
     order by w.place`.execute(tx)
   return rows
 }
@@ -65,7 +70,7 @@ export async function offerNext(
   const now = house.clock.now()
   const entries = await listEntries(tx, providerId, now)
   const isForTimes = entries.some((entry) => !entry.group_session_recurrence_id)
-  const calendar = isForTimes ? await calendarAhead(tx, providerId, now) : null
+  const calendar = isForTimes ? await loadWaitlistCalendar(tx, providerId, now) : null
   for (const entry of entries) {
     if (tried.has(entry.waiting_id)) continue
     const found = await findAvailable(tx, entry, { providerId, calendar, now })
@@ -83,16 +88,16 @@ async function findAvailable(
   entry: EntryRow,
   { providerId, calendar, now }: { providerId: string; calendar: Calendar | null; now: Instant },
 ): Promise<AvailableOffer | null> {
-  const period = offerSpan(now, entry.timezone)
+  const period = getWaitlistOfferInterval(now, entry.timezone)
   if (!entry.group_session_recurrence_id) {
-    const startAt = await wishedTime(tx, toWisher(entry, providerId), { calendar, now, from: period.expiresAt })
+    const startAt = await findSuitableTime(tx, toWisher(entry, providerId), { calendar, now, from: period.expiresAt })
     return startAt && { entry, period, startAt }
   }
   const startAt = entry.start_at!
-  return entry.has_seat && isInTime(period.expiresAt, startAt, entry.notice) ? { entry, period, startAt } : null
+  return entry.has_seat && endsBeforeNotice(period.expiresAt, startAt, entry.notice) ? { entry, period, startAt } : null
 }
 
-const toWisher = (entry: EntryRow, providerId: string): Wisher => ({
+const toWisher = (entry: EntryRow, providerId: string): WaitlistCandidate => ({
   customerAccountId: entry.customer_account_id,
   providerId,
   weekdays: entry.weekdays!,
@@ -112,7 +117,10 @@ async function makeOffer(house: House, tx: Tx, { entry, period, startAt }: Avail
     sessionTemplateId: entry.session_template_id,
     expiresAt: period.expiresAt,
   }
-  const bookingId = await holdForWaiter(house, tx, { ...holdInput, ...(date ? { occurrenceId: date } : { startAt }) })
+  const bookingId = await holdForWaitlistEntry(house, tx, {
+    ...holdInput,
+    ...(date ? { occurrenceId: date } : { startAt }),
+  })
   if (!bookingId) return void (await updateStatus(tx, waitingId, 'waiting'))
   await tx
     .insertInto('waiting_offer')
@@ -126,13 +134,14 @@ async function makeOffer(house: House, tx: Tx, { entry, period, startAt }: Avail
       answer: null,
     })
     .execute()
-  if (Temporal.Instant.compare(period.tellAt, house.clock.now()) <= 0) await mailOffer(house, tx, bookingId)
+  if (Temporal.Instant.compare(period.tellAt, house.clock.now()) <= 0)
+    await sendWaitlistOfferEmail(house, tx, bookingId)
 }
 
 /** First in the lock order. Returns false if the account may no longer book. */
 async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from customer_account c where customer_account_id = ${customerAccountId} and ${CAN_BE_OFFERED} for no key update`.execute(
+    select from customer_account c where customer_account_id = ${customerAccountId} and ${CAN_RECEIVE_WAITLIST_OFFER} for no key update`.execute(
     tx,
   )
   return rows.length > 0

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wants } from '#modules/accounts/server/email-preferences/public.ts'
+import { isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
@@ -26,7 +26,7 @@ interface WaitlistRow {
 }
 
 /** Lists the caller's open entries. The number of entries ahead is all that is revealed about other clients. */
-export async function findWaits(context: Context, condition: RawBuilder<unknown>) {
+export async function listWaitlistEntries(context: Context, condition: RawBuilder<unknown>) {
   const { rows } = await sql<WaitlistRow>`
     select w.waiting_id, w.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts, t.duration_minutes,
       w.group_session_recurrence_id, g.start_at, w.weekdays::int[], w.parts, w.until,
@@ -66,6 +66,6 @@ function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
 }
 
 export const listWaiting: Handler<AllCalls['listWaiting']> = async (_none, context) => ({
-  items: await findWaits(context, sql`true`),
-  isTold: await wants(context.db, signedIn(context).customerAccountId, 'waitingOffer'),
+  items: await listWaitlistEntries(context, sql`true`),
+  isTold: await isEmailEnabled(context.db, signedIn(context).customerAccountId, 'waitingOffer'),
 })

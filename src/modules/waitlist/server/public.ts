@@ -1,11 +1,11 @@
 import type { House } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetOldWaits } from './forget-waits.ts'
-import { lookAfterProvider, lookAfterWaiting, offerReleasedSlot } from './look-after.ts'
+import { purgeOldWaitlistEntries } from './forget-waits.ts'
+import { offerReleasedSlot, processProviderWaitlist, processWaitlists } from './look-after.ts'
 
-export { forgetWaitsOf } from './forget-waits.ts'
-export { lookAfterWaiting }
+export { eraseWaitlistEntries } from './forget-waits.ts'
+export { processWaitlists }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -15,14 +15,14 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const waitingListeners: Listeners = { 'slot.released': offerReleasedSlot }
+export const waitlistListeners: Listeners = { 'slot.released': offerReleasedSlot }
 
-export function waitingJobs(house: House): JobHandlers {
+export function waitlistJobs(house: House): JobHandlers {
   return {
     work: {
-      'offer-freed': ({ providerId }) => lookAfterProvider(house, providerId),
-      'look-after-waiting': () => lookAfterWaiting(house),
-      'forget-old-waits': () => forgetOldWaits(house),
+      'offer-freed': ({ providerId }) => processProviderWaitlist(house, providerId),
+      'look-after-waiting': () => processWaitlists(house),
+      'forget-old-waits': () => purgeOldWaitlistEntries(house),
     },
     schedules: { 'look-after-waiting': '* * * * *', 'forget-old-waits': '50 3 * * *' },
   }

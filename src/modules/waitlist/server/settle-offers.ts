@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { WaitStatus } from './tables.ts'
-import { mailWaitingEnded } from './waiting-mails.ts'
+import type { WaitlistEntryStatus } from './tables.ts'
+import { sendWaitlistEndedEmail } from './waiting-mails.ts'
 
 type Tx = Transaction<Tables>
 type Answer = NonNullable<Tables['waiting_offer']['answer']>
@@ -24,12 +24,12 @@ export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Ins
     from booking b
     where b.booking_id = o.booking_id and b.provider_id = ${providerId} and o.answer is null and b.status <> 'pendingPayment'
     returning o.booking_id, o.waiting_id, o.answer, o.told_at is not null as is_told`.execute(tx)
-  for (const { waiting_id: id, answer } of rows) await goOn(tx, { id, answer, now })
+  for (const { waiting_id: id, answer } of rows) await updateAnsweredEntry(tx, { id, answer, now })
   return rows.filter(({ answer, is_told: isTold }) => answer === 'withdrawn' && isTold).map((one) => one.booking_id)
 }
 
 /** Updates an entry after its offer has been answered. */
-export async function goOn(
+export async function updateAnsweredEntry(
   tx: Tx,
   { id, answer, now }: { id: string; answer: Answer; now: Temporal.Instant },
 ): Promise<void> {
@@ -44,14 +44,14 @@ export async function goOn(
 
 interface EndedRow {
   waiting_id: string
-  status: WaitStatus
+  status: WaitlistEntryStatus
 }
 
 /**
  * Ends entries that cannot be fulfilled any more: the session was cancelled, it is too late, or the client booked it in
  * another way or deleted the account. Emails the client in the first two cases.
  */
-export async function endHopeless(house: House, tx: Tx, providerId: string): Promise<void> {
+export async function endObsoleteEntries(house: House, tx: Tx, providerId: string): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<EndedRow>`
     with standing as (
@@ -74,5 +74,6 @@ export async function endHopeless(house: House, tx: Tx, providerId: string): Pro
     from standing where standing.waiting_id = w.waiting_id and standing.why is not null
     returning w.waiting_id, w.status`.execute(tx)
   for (const { waiting_id: id, status } of rows)
-    if (status === 'calledOff' || status === 'over') await mailWaitingEnded(house, tx, { waitingId: id, why: status })
+    if (status === 'calledOff' || status === 'over')
+      await sendWaitlistEndedEmail(house, tx, { waitingId: id, why: status })
 }

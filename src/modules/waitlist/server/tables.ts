@@ -3,7 +3,15 @@ import type { DayPart } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-export type WaitStatus = 'waiting' | 'offered' | 'booked' | 'declined' | 'lapsed' | 'left' | 'calledOff' | 'over'
+export type WaitlistEntryStatus =
+  | 'waiting'
+  | 'offered'
+  | 'booked'
+  | 'declined'
+  | 'lapsed'
+  | 'left'
+  | 'calledOff'
+  | 'over'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -17,7 +25,7 @@ declare module '#platform/server/database/tables.ts' {
       weekdays: number[] | null
       parts: DayPart[] | null
       until: Temporal.PlainDate | null
-      status: Generated<WaitStatus>
+      status: Generated<WaitlistEntryStatus>
       created_at: Instant
       ended_at: Instant | null
     }

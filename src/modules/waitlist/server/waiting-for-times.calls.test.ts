@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_WAITS } from '#platform/values/constants.ts'
-import { aBusyCounsellor, WISH } from '#testing/server/a-full-group.ts'
-import { type ACustomer, aCustomer, aProvider } from '#testing/server/factories.ts'
-import { failOn } from '#testing/server/failing-rows.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createFullyBookedProvider, WAITLIST_INPUT } from '#testing/server/a-full-group.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
+import { failInsertOf } from '#testing/server/failing-rows.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
-import { lookAfterWaiting } from './public.ts'
+import { processWaitlists } from './public.ts'
 
 test('holds a time on preferred days for the first matching client', async () => {
-  const { house, join, cancel, waits, call, as, provider } = await aBusyCounsellor()
-  const [other, first, second] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
-  expect((await join(other!, { ...WISH, parts: ['evening'] })).status).toBe(200)
+  const { house, join, cancel, waits, call, as, provider } = await createFullyBookedProvider()
+  const [other, first, second] = await Promise.all([
+    createTestCustomer(house),
+    createTestCustomer(house),
+    createTestCustomer(house),
+  ])
+  expect((await join(other!, { ...WAITLIST_INPUT, parts: ['evening'] })).status).toBe(200)
   await join(first!)
   await join(second!)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   await cancel(1)
   expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
   expect((await waits(other!))[0]!.offer).toBeNull()
@@ -26,13 +30,13 @@ test('holds a time on preferred days for the first matching client', async () =>
 })
 
 test('passes a declined time on and keeps the client waiting for other days', async () => {
-  const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
-  const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
+  const { house, join, cancel, waits, call, as } = await createFullyBookedProvider()
+  const [first, second] = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
   await join(first!)
   await join(second!)
   await cancel(1)
   await call('declineWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect((await waits(first!))[0]).toMatchObject({ offer: null, place: 1 })
   expect((await waits(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
   await cancel(2)
@@ -40,22 +44,22 @@ test('passes a declined time on and keeps the client waiting for other days', as
 })
 
 test('keeps an expired offer’s time closed to others until it has been processed', async () => {
-  const { house, join, cancel, provider, call, as, expire } = await aBusyCounsellor()
-  await join(await aCustomer(house))
+  const { house, join, cancel, provider, call, as, expire } = await createFullyBookedProvider()
+  await join(await createTestCustomer(house))
   await cancel(1)
   house.clock.forward({ hours: 2, minutes: 1 })
   const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
-  expect((await call('createPaymentIntent', booking, await as(await aCustomer(house)))).status).toBe(409)
+  expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(house)))).status).toBe(409)
   await expire()
-  expect((await call('createPaymentIntent', booking, await as(await aCustomer(house)))).status).toBe(200)
+  expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(house)))).status).toBe(200)
 })
 
 test('never offers a time to two clients under concurrency', { timeout: 60_000 }, async () => {
-  const { house, join, cancel, provider } = await aBusyCounsellor()
-  const people = await Promise.all(Array.from({ length: 12 }, () => aCustomer(house)))
+  const { house, join, cancel, provider } = await createFullyBookedProvider()
+  const people = await Promise.all(Array.from({ length: 12 }, () => createTestCustomer(house)))
   for (const person of people) await join(person)
-  await Promise.all([cancel(1), cancel(2), cancel(3), lookAfterWaiting(house), lookAfterWaiting(house)])
-  await lookAfterWaiting(house)
+  await Promise.all([cancel(1), cancel(2), cancel(3), processWaitlists(house), processWaitlists(house)])
+  await processWaitlists(house)
   const held = await house.db
     .selectFrom('booking')
     .select(['start_at', 'customer_account_id'])
@@ -72,12 +76,12 @@ test('never offers a time to two clients under concurrency', { timeout: 60_000 }
 })
 
 /** Runs `action` while an offer to `person` is blocked by the lock on their account. */
-const duringOffer = (house: TestHouse, person: ACustomer, action: () => Promise<unknown>) =>
+const duringOffer = (house: TestHouse, person: TestCustomer, action: () => Promise<unknown>) =>
   house.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for update`.execute(
       tx,
     )
-    const processing = lookAfterWaiting(house)
+    const processing = processWaitlists(house)
     const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await isWaiting.execute(house.db)).rows.length).toBe(1)
     await action()
@@ -92,9 +96,13 @@ const listHolds = async (house: TestHouse) => {
 }
 
 test('offers a time released during processing to the client further ahead', async () => {
-  const { house, join, free } = await aBusyCounsellor()
-  const [first, second, third] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
-  await join(first!, { ...WISH, untilDate: '2026-12-05' })
+  const { house, join, free } = await createFullyBookedProvider()
+  const [first, second, third] = await Promise.all([
+    createTestCustomer(house),
+    createTestCustomer(house),
+    createTestCustomer(house),
+  ])
+  await join(first!, { ...WAITLIST_INPUT, untilDate: '2026-12-05' })
   await join(second!)
   await join(third!)
   await free(2)
@@ -107,8 +115,8 @@ test('offers a time released during processing to the client further ahead', asy
 })
 
 test('passes a time on when the client leaves while it is being offered', async () => {
-  const { house, join, free } = await aBusyCounsellor()
-  const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
+  const { house, join, free } = await createFullyBookedProvider()
+  const [first, second] = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
   await join(first!)
   await join(second!)
   await free(1)
@@ -126,7 +134,7 @@ test('passes a time on when the client leaves while it is being offered', async 
 /** Inserts an entry for Tuesday mornings. */
 const insertEntry = (
   house: TestHouse,
-  { customerAccountId }: ACustomer,
+  { customerAccountId }: TestCustomer,
   { providerId, sessionTemplateId }: { providerId: string; sessionTemplateId: string },
 ) =>
   sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
@@ -137,67 +145,74 @@ const insertEntry = (
 test('leaves no hold behind when leaving and offering run concurrently', {
   timeout: 60_000,
 }, async () => {
-  const { house, free, waits, call, as, provider } = await aBusyCounsellor()
+  const { house, free, waits, call, as, provider } = await createFullyBookedProvider()
   await free(1)
   for (let round = 0; round < 12; round++) {
-    const person = await aCustomer(house)
+    const person = await createTestCustomer(house)
     // Inserted directly, because the API rejects joining while a matching time is free.
     await insertEntry(house, person, provider)
     const id = (await waits(person))[0]!.waitingId
     const login = await as(person)
-    const [, reply] = await Promise.all([lookAfterWaiting(house), call('leaveWaiting', { id }, login)])
+    const [, reply] = await Promise.all([processWaitlists(house), call('leaveWaiting', { id }, login)])
     expect(reply.status).toBe(200)
     expect(await listHolds(house)).toEqual([])
   }
 })
 
 test('withdraws an offer on a sick day, emails the client, and keeps their place for another day', async () => {
-  const { house, join, free, cancel, waits, call, as, provider } = await aBusyCounsellor()
-  const person = await aCustomer(house)
+  const { house, join, free, cancel, waits, call, as, provider } = await createFullyBookedProvider()
+  const person = await createTestCustomer(house)
   await join(person)
   await cancel(1)
   const { bookingId } = (await waits(person))[0]!.offer!
   const sick = await call('takeSickDay', { date: '2026-12-01', mode: 'refund' }, await as(provider))
   expect(sick.status).toBe(200)
-  await lookAfterWaiting(house)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
+  await processWaitlists(house)
   expect((await waits(person))[0]).toMatchObject({ offer: null, place: 1 })
-  const emails = await mailsOf(house, 'waitingOfferGone')
+  const emails = await listSentEmails(house, 'waitingOfferGone')
   expect(emails.map(({ to }) => to.email)).toEqual([person.email])
   expect((await call('resumePayment', { bookingId }, await as(person))).body.code).toBe('holdExpired')
   expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitingOffer).toBe(true)
   await free(2)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect((await waits(person))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
-  expect(await mailsOf(house, 'waitingOfferGone')).toHaveLength(1)
+  expect(await listSentEmails(house, 'waitingOfferGone')).toHaveLength(1)
 })
 
 test('allows updating an entry but not joining another list at the limit', async () => {
-  const { house, join } = await aBusyCounsellor()
-  const person = await aCustomer(house)
+  const { house, join } = await createFullyBookedProvider()
+  const person = await createTestCustomer(house)
   await join(person)
   for (let line = 1; line < MAX_WAITS; line++) {
-    await insertEntry(house, person, await aProvider(house))
+    await insertEntry(house, person, await createTestProvider(house))
   }
-  expect((await join(person, { ...WISH, weekdays: [2, 3] })).body.data).toMatchObject({ weekdays: [2, 3], place: 1 })
-  const { sessionTemplateId } = await aProvider(house, { opens: 'mon 10:00-11:00' })
-  expect((await join(person, { ...WISH, sessionTemplateId })).body.code).toBe('tooManyWaits')
+  expect((await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data).toMatchObject({
+    weekdays: [2, 3],
+    place: 1,
+  })
+  const { sessionTemplateId } = await createTestProvider(house, { opens: 'mon 10:00-11:00' })
+  expect((await join(person, { ...WAITLIST_INPUT, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
 
 test('rejects invalid days and dates with field errors', async () => {
-  const { house, join } = await aBusyCounsellor()
-  const person = await aCustomer(house)
-  expect((await join(person, { ...WISH, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
-  expect((await join(person, { ...WISH, untilDate: '2027-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
-  expect((await join(person, { ...WISH, weekdays: [] })).status).toBe(422)
+  const { house, join } = await createFullyBookedProvider()
+  const person = await createTestCustomer(house)
+  expect((await join(person, { ...WAITLIST_INPUT, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty(
+    'untilDate',
+  )
+  expect((await join(person, { ...WAITLIST_INPUT, untilDate: '2027-11-22' })).body.fieldErrors).toHaveProperty(
+    'untilDate',
+  )
+  expect((await join(person, { ...WAITLIST_INPUT, weekdays: [] })).status).toBe(422)
   const first = (await join(person)).body.data!
-  const again = (await join(person, { ...WISH, weekdays: [2, 3] })).body.data!
+  const again = (await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data!
   expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
 })
 
 test('treats an unsupported time zone as Tallinn without affecting other clients', async () => {
-  const { house, join, cancel, waits } = await aBusyCounsellor()
-  const [clientWithUnknownZone, other] = await Promise.all([aCustomer(house), aCustomer(house)])
+  const { house, join, cancel, waits } = await createFullyBookedProvider()
+  const [clientWithUnknownZone, other] = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
   await join(clientWithUnknownZone!)
   await join(other!)
   await house.db
@@ -212,42 +227,42 @@ test('treats an unsupported time zone as Tallinn without affecting other clients
 })
 
 test('continues with other providers when processing one fails', async () => {
-  const { house, join, cancel, waits } = await aBusyCounsellor()
-  const person = await aCustomer(house)
+  const { house, join, cancel, waits } = await createFullyBookedProvider()
+  const person = await createTestCustomer(house)
   await join(person)
-  const others = await Promise.all(Array.from({ length: 6 }, () => aProvider(house)))
+  const others = await Promise.all(Array.from({ length: 6 }, () => createTestProvider(house)))
   for (const { providerId, sessionTemplateId } of others) {
     await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
       values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{4}', '{morning}', '2026-12-20', ${house.clock.now()})`.execute(
       house.db,
     )
-    await failOn(house, { table: 'booking', column: 'provider_id', id: providerId })
+    await failInsertOf(house, { table: 'booking', column: 'provider_id', id: providerId })
   }
   await cancel(1)
   expect((await waits(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
 })
 
 test('rejects joining while a matching time is free and returns that time', async () => {
-  const { house, join, cancel, call, as, provider } = await aBusyCounsellor()
+  const { house, join, cancel, call, as, provider } = await createFullyBookedProvider()
   await cancel(1)
-  const person = await aCustomer(house)
+  const person = await createTestCustomer(house)
   const refused = (await join(person)).body
   expect([refused.code, refused.data]).toEqual(['timeIsFree', { alternatives: ['2026-12-01T08:00:00Z'] }])
-  expect((await join(person, { ...WISH, weekdays: [3] })).status).toBe(200)
+  expect((await join(person, { ...WAITLIST_INPUT, weekdays: [3] })).status).toBe(200)
   expect((await join(person)).body.code).toBe('timeIsFree')
   const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
   expect((await call('createPaymentIntent', booking, await as(person))).status).toBe(200)
 })
 
 test('allows joining again three days after an unanswered offer, and does not offer the same time again', async () => {
-  const { house, join, cancel, waits, expire, call, as } = await aBusyCounsellor()
-  const person = await aCustomer(house)
+  const { house, join, cancel, waits, expire, call, as } = await createFullyBookedProvider()
+  const person = await createTestCustomer(house)
   await join(person)
   await cancel(1)
   const { expiresAt } = (await waits(person))[0]!.offer!
   house.clock.forward({ hours: 2, minutes: 1 })
   await expire()
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect(await waits(person)).toEqual([])
   const again = Temporal.Instant.from(expiresAt).add({ hours: 72 })
   house.clock.moveTo(again.subtract({ seconds: 1 }))
@@ -255,20 +270,20 @@ test('allows joining again three days after an unanswered offer, and does not of
   expect([refused.code, refused.data]).toEqual(['waitAgainLater', { from: again.toString() }])
   house.clock.moveTo(again)
   expect((await join(person)).status).toBe(200)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect((await waits(person))[0]!.offer).toBeNull()
   await cancel(2)
   const { waitingId, offer } = (await waits(person))[0]!
   expect(offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
   await call('leaveWaiting', { id: waitingId }, await as(person))
   expect((await join(person)).status).toBe(200)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect((await waits(person))[0]!.offer).toBeNull()
 })
 
 test('locks the account before anything else when leaving, as joining does', async () => {
-  const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
-  const person = await aCustomer(house)
+  const { house, join, cancel, waits, call, as } = await createFullyBookedProvider()
+  const person = await createTestCustomer(house)
   await join(person)
   await cancel(1)
   const { waitingId, offer } = (await waits(person))[0]!

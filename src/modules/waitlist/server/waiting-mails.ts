@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { stopLink, wants } from '#modules/accounts/server/email-preferences/public.ts'
+import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { House } from '#platform/server/context.ts'
@@ -27,7 +27,7 @@ const toEmailRecipient = (house: House, recipient: Recipient) => ({
   email: recipient.email_address,
   language: recipient.ui_language,
   timezone: recipient.timezone,
-  stop: stopLink(house, { customerAccountId: recipient.customer_account_id, kind: 'waitingOffer' }),
+  stop: createUnsubscribeLink(house, { customerAccountId: recipient.customer_account_id, kind: 'waitingOffer' }),
 })
 
 const formatProviderName = ({ counsellor }: Recipient) => `${counsellor.first_name} ${counsellor.last_name}`
@@ -46,7 +46,7 @@ interface OfferRow extends Recipient {
 }
 
 /** Emails an offer to the client once, unless it has been answered in the meantime. */
-export async function mailOffer(house: House, tx: Tx, bookingId: string): Promise<void> {
+export async function sendWaitlistOfferEmail(house: House, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<OfferRow>`
     update waiting_offer f set told_at = ${house.clock.now()}
     from booking b, waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
@@ -81,13 +81,13 @@ export async function mailOffer(house: House, tx: Tx, bookingId: string): Promis
 }
 
 /** Tells a client who keeps waiting that an offer has been withdrawn. If the entry has ended, another email says so. */
-export async function mailOfferGone(house: House, tx: Tx, bookingId: string): Promise<void> {
+export async function sendOfferWithdrawnEmail(house: House, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<Recipient & { title: string }>`
     select ${RECIPIENT_COLUMNS}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
     join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     where f.booking_id = ${bookingId} and w.status = 'waiting'`.execute(tx)
   const [recipient] = rows
-  if (!recipient || !(await wants(tx, recipient.customer_account_id, 'waitingOffer'))) return
+  if (!recipient || !(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
   await writeMail(tx, house, {
     kind: 'waitingOfferGone',
     to: toEmailRecipient(house, recipient),
@@ -102,7 +102,7 @@ export async function mailOfferGone(house: House, tx: Tx, bookingId: string): Pr
 }
 
 /** Tells the client that the entry has ended. */
-export async function mailWaitingEnded(
+export async function sendWaitlistEndedEmail(
   house: House,
   tx: Tx,
   { waitingId, why }: { waitingId: string; why: 'calledOff' | 'over' },
@@ -112,7 +112,7 @@ export async function mailWaitingEnded(
     join session_template t on t.session_template_id = w.session_template_id
     where w.waiting_id = ${waitingId}`.execute(tx)
   const recipient = rows[0]!
-  if (!(await wants(tx, recipient.customer_account_id, 'waitingOffer'))) return
+  if (!(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
   const { texts, ui_language: language, counsellor } = recipient
   const page = pagePath('counsellor', recipient.ui_language, { providerId: counsellor.slug })
   await writeMail(tx, house, {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aFullGroup } from '#testing/server/a-full-group.ts'
-import { anInvitation } from '#testing/server/an-invitation.ts'
-import { aCustomer, anotherDate } from '#testing/server/factories.ts'
-import { mailsOf, stoppedBy } from '#testing/server/mails.ts'
-import { forgetOldWaits } from './forget-waits.ts'
-import { lookAfterWaiting } from './public.ts'
+import { createFullGroup } from '#testing/server/a-full-group.ts'
+import { createSentInvitation } from '#testing/server/an-invitation.ts'
+import { addGroupDate, createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails, readUnsubscribeKind } from '#testing/server/mails.ts'
+import { purgeOldWaitlistEntries } from './forget-waits.ts'
+import { processWaitlists } from './public.ts'
 
 test('holds a released place for the first client in the list only', async () => {
-  const { house, waiters, cancel, take, waits, offers, seatsTaken } = await aFullGroup()
+  const { house, waiters, cancel, take, waits, offers, seatsTaken } = await createFullGroup()
   const [first, second] = await waiters(2)
   expect((await waits(first!))[0]).toMatchObject({ place: 1, offer: null })
   expect((await waits(second!))[0]).toMatchObject({ place: 2, offer: null })
@@ -16,13 +16,13 @@ test('holds a released place for the first client in the list only', async () =>
   expect(await offers()).toEqual([first!.email])
   expect(await seatsTaken()).toBe(1)
   expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: house.clock.now().add({ hours: 2 }).toString() })
-  expect((await take(await aCustomer(house))).body.code).toBe('groupFull')
+  expect((await take(await createTestCustomer(house))).body.code).toBe('groupFull')
   expect((await take(second!)).body.code).toBe('groupFull')
   expect((await take(first!)).status).toBe(200)
 })
 
 test('ends the entry when the offer is booked', async () => {
-  const { house, waiters, cancel, waits, call, as, pay, offers } = await aFullGroup()
+  const { house, waiters, cancel, waits, call, as, pay, offers } = await createFullGroup()
   const [first] = await waiters(2)
   await cancel()
   const { bookingId } = (await waits(first!))[0]!.offer!
@@ -30,39 +30,39 @@ test('ends the entry when the offer is booked', async () => {
   await pay(data!.paymentIntentId)
   const paid = await call('checkPaymentIntent', { id: data!.paymentIntentId }, await as(first!))
   expect(paid.body.data!.bookingStatus).toBe('booked')
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect(await waits(first!)).toEqual([])
   expect(await offers()).toHaveLength(1)
 })
 
 test('passes an offer on after two hours or when declined, and releases the place after the last client', async () => {
-  const { house, waiters, cancel, waits, call, as, offers, later, take, seatsTaken } = await aFullGroup()
+  const { house, waiters, cancel, waits, call, as, offers, later, take, seatsTaken } = await createFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
   await later({ minutes: 119 })
   expect(await offers()).toEqual([first!.email])
-  expect(stoppedBy(house, (await mailsOf(house, 'waitingOffer'))[0]!)).toBe('waitingOffer')
+  expect(readUnsubscribeKind(house, (await listSentEmails(house, 'waitingOffer'))[0]!)).toBe('waitingOffer')
   await later({ minutes: 1 })
   expect(await offers()).toEqual([first!.email, second!.email])
   expect(await waits(first!)).toEqual([])
   const { waitingId } = (await waits(second!))[0]!
   expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(200)
   expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(404)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect(await seatsTaken()).toBe(0)
-  expect((await take(await aCustomer(house))).status).toBe(200)
+  expect((await take(await createTestCustomer(house))).status).toBe(200)
 })
 
 test('keeps the place closed to others between the end of an offer and the next one', async () => {
-  const { house, waiters, cancel, take } = await aFullGroup()
+  const { house, waiters, cancel, take } = await createFullGroup()
   await waiters(2)
   await cancel()
   house.clock.forward({ hours: 2, minutes: 1 })
-  expect((await take(await aCustomer(house))).body.code).toBe('groupFull')
+  expect((await take(await createTestCustomer(house))).body.code).toBe('groupFull')
 })
 
 test('also keeps it closed to clients who reschedule or have an invitation', async () => {
-  const { house, call, provider, wanted, waiters, cancel, book, as } = await aFullGroup(1, '2026-11-28T16:00:00Z')
+  const { house, call, provider, wanted, waiters, cancel, book, as } = await createFullGroup(1, '2026-11-28T16:00:00Z')
   const { groupSessionRecurrenceId: id } = wanted
   await cancel()
   const { session_template_id: sessionTemplateId } = await house.db
@@ -70,24 +70,24 @@ test('also keeps it closed to clients who reschedule or have an invitation', asy
     .select('session_template_id')
     .executeTakeFirstOrThrow()
   const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [id] }
-  const { invitationId, secret } = await anInvitation({ house, call, provider }, group)
+  const { invitationId, secret } = await createSentInvitation({ house, call, provider }, group)
   const member = await book(wanted)
-  const other = await book({ groupSessionRecurrenceId: await anotherDate(house, id, '2026-11-29T16:00:00Z') })
+  const other = await book({ groupSessionRecurrenceId: await addGroupDate(house, id, '2026-11-29T16:00:00Z') })
   await waiters(2)
   await call('cancelBooking', { id: member.bookingId, x: '0' }, await as(member.customer))
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   house.clock.forward({ hours: 2, minutes: 1 })
   const range = { fromDate: '2026-11-24', toDate: '2026-12-20' }
   const times = await call('moveTimes', { id: other.bookingId, ...range }, await as(other.customer))
   expect(times.body.data!.days).toEqual([])
   const move = { id: other.bookingId, date: '2026-11-28T16:00:00Z' }
   expect((await call('rescheduleBooking', move, await as(other.customer))).body.code).toBe('groupFull')
-  const invited = await call('createPaymentIntent', { invitationId, secret }, await as(await aCustomer(house)))
+  const invited = await call('createPaymentIntent', { invitationId, secret }, await as(await createTestCustomer(house)))
   expect(invited.body.code).toBe('groupFull')
 })
 
 test('keeps an offer when the client leaves the checkout without declining', async () => {
-  const { waiters, cancel, waits, call, as } = await aFullGroup()
+  const { waiters, cancel, waits, call, as } = await createFullGroup()
   const [first] = await waiters(1)
   await cancel()
   const { bookingId } = (await waits(first!))[0]!.offer!
@@ -98,7 +98,7 @@ test('keeps an offer when the client leaves the checkout without declining', asy
 })
 
 test('holds a place released in the evening overnight and emails the client at 08:00', async () => {
-  const { house, waiters, cancel, waits, offers, later } = await aFullGroup(1, '2026-11-27T16:00:00Z')
+  const { house, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
   const [first] = await waiters(1)
   house.clock.moveTo('2026-11-23T18:30:00Z')
   await cancel()
@@ -113,7 +113,7 @@ test('holds a place released in the evening overnight and emails the client at 0
 })
 
 test('releases the place to everyone if a hold of two hours would run into the minimum notice', async () => {
-  const { house, waiters, cancel, offers, take, seatsTaken } = await aFullGroup(1, '2026-11-25T16:00:00Z')
+  const { house, waiters, cancel, offers, take, seatsTaken } = await createFullGroup(1, '2026-11-25T16:00:00Z')
   const [first] = await waiters(1)
   // The minimum notice of 30 hours begins now, so there is no time for a hold.
   await house.db.updateTable('working_hours_settings').set({ advance_booking_hours: 30 }).execute()
@@ -125,18 +125,20 @@ test('releases the place to everyone if a hold of two hours would run into the m
   await cancel()
   expect(await offers()).toEqual([])
   expect(await seatsTaken()).toBe(0)
-  expect((await take(await aCustomer(house))).status).toBe(200)
+  expect((await take(await createTestCustomer(house))).status).toBe(200)
   expect(first).toBeDefined()
 })
 
 test('rejects joining when it is not needed or too late, and is idempotent', async () => {
-  const { house, join, provider, members, cancel, as, call, wanted } = await aFullGroup()
-  const person = await aCustomer(house)
+  const { house, join, provider, members, cancel, as, call, wanted } = await createFullGroup()
+  const person = await createTestCustomer(house)
   const entry = (await join(person)).body.data!
   expect((await join(person)).body.data).toEqual(entry)
   expect((await join(members[0]!.customer)).body.code).toBe('alreadyBookedThisGroup')
   expect((await join(provider)).body.code).toBe('ownSession')
-  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(await aCustomer(house)))).status).toBe(404)
+  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(await createTestCustomer(house)))).status).toBe(
+    404,
+  )
   expect((await call('leaveWaiting', { id: entry.waitingId }, await as(person))).status).toBe(200)
   await cancel()
   expect((await join(person)).body.code).toBe('seatIsFree')
@@ -147,32 +149,32 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
 })
 
 test('skips clients who turned off emails with offers; joining turns them on again', async () => {
-  const { house, waiters, cancel, offers, call, as, join } = await aFullGroup(2)
+  const { house, waiters, cancel, offers, call, as, join } = await createFullGroup(2)
   const [first, second] = await waiters(2)
   await call('putMailPreferences', { waitingOffer: false }, await as(first!))
   expect((await call('listWaiting', {}, await as(first!))).body.data!.isTold).toBe(false)
   await cancel(0)
   expect(await offers()).toEqual([second!.email])
   await join(first!)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect(await offers()).toEqual([second!.email])
   await cancel(1)
   expect(await offers()).toEqual([second!.email, first!.email])
 })
 
 test('ends the entries of a cancelled date and emails each client once', async () => {
-  const { house, waiters, cancel, waits, call, as, provider, wanted } = await aFullGroup()
+  const { house, waiters, cancel, waits, call, as, provider, wanted } = await createFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
   expect((await waits(first!))[0]!.offer).not.toBeNull()
   const cancellation = await call('cancelGroupDate', { id: wanted.groupSessionRecurrenceId }, await as(provider))
   expect(cancellation.status).toBe(200)
-  await lookAfterWaiting(house)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
+  await processWaitlists(house)
   expect([...(await waits(first!)), ...(await waits(second!))]).toEqual([])
-  const emails = (await mailsOf(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
+  const emails = (await listSentEmails(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
   // A client with an offer gets a single email.
-  expect(await mailsOf(house, 'waitingOfferGone')).toEqual([])
+  expect(await listSentEmails(house, 'waitingOfferGone')).toEqual([])
   expect(emails.toSorted()).toEqual(
     [
       [first!.email, 'calledOff'],
@@ -182,24 +184,24 @@ test('ends the entries of a cancelled date and emails each client once', async (
 })
 
 test('ends the entries when the provider is blocked or the date has begun', async () => {
-  const { house, waiters, waits, provider, later } = await aFullGroup()
+  const { house, waiters, waits, provider, later } = await createFullGroup()
   const [first] = await waiters(1)
   await house.db
     .updateTable('provider_account')
     .set({ blocked_at: house.clock.now() })
     .where('provider_id', '=', provider.providerId)
     .execute()
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect(await waits(first!)).toEqual([])
   await house.db.updateTable('provider_account').set({ blocked_at: null }).execute()
   const [second] = await waiters(1)
   await later({ hours: 72 })
   expect(await waits(second!)).toEqual([])
-  expect((await mailsOf(house, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
+  expect((await listSentEmails(house, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
 })
 
 test('skips blocked clients', async () => {
-  const { house, waiters, cancel, offers } = await aFullGroup()
+  const { house, waiters, cancel, offers } = await createFullGroup()
   const [first, second] = await waiters(2)
   await house.db
     .updateTable('customer_account')
@@ -211,7 +213,7 @@ test('skips blocked clients', async () => {
 })
 
 test('keeps the place of a client who was not notified because the server was down', async () => {
-  const { house, waiters, cancel, waits, offers, later } = await aFullGroup(1, '2026-11-27T16:00:00Z')
+  const { house, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
   const [first] = await waiters(2)
   house.clock.moveTo('2026-11-23T18:30:00Z')
   await cancel()
@@ -221,45 +223,45 @@ test('keeps the place of a client who was not notified because the server was do
 })
 
 test('purges entries 90 days after they ended', async () => {
-  const { house, waiters, waits, call, as } = await aFullGroup()
+  const { house, waiters, waits, call, as } = await createFullGroup()
   const [first] = await waiters(2)
   await call('leaveWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
   house.clock.forward({ hours: 24 * 90 - 1 })
-  await forgetOldWaits(house)
+  await purgeOldWaitlistEntries(house)
   const listEntries = () => house.db.selectFrom('waiting').select('waiting_id').execute()
   expect(await listEntries()).toHaveLength(2)
   house.clock.forward({ hours: 1 })
-  await forgetOldWaits(house)
+  await purgeOldWaitlistEntries(house)
   expect(await listEntries()).toHaveLength(1)
 })
 
 test('removes the entries of a deleted account and passes its offer on', async () => {
-  const { house, waiters, cancel, offers, call, as } = await aFullGroup()
+  const { house, waiters, cancel, offers, call, as } = await createFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
   // A held offer is not an open payment, so it must not prevent the account from being deleted.
   expect((await call('getClosing', {}, await as(first!))).body.data!.openMoney).toEqual([])
   expect((await call('closeAccount', {}, await as(first!))).status).toBe(200)
-  await lookAfterWaiting(house)
+  await processWaitlists(house)
   expect(await offers()).toContain(second!.email)
 })
 
 test('offers one place to 20 clients one at a time, in order, under concurrency', {
   timeout: 120_000,
 }, async () => {
-  const { house, waiters, cancel, offers, take, expire, seatsTaken } = await aFullGroup(1, '2026-11-28T16:00:00Z')
+  const { house, waiters, cancel, offers, take, expire, seatsTaken } = await createFullGroup(1, '2026-11-28T16:00:00Z')
   const people = await waiters(20)
   await cancel()
   for (let round = 0; round < 20; round++) {
-    const otherCustomers = await Promise.all([aCustomer(house), aCustomer(house)])
+    const otherCustomers = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
     const busy = [
       ...otherCustomers.map(async (one) => (await take(one)).body.code),
-      lookAfterWaiting(house),
+      processWaitlists(house),
       expire(),
-      lookAfterWaiting(house),
+      processWaitlists(house),
     ]
     expect((await Promise.all(busy)).slice(0, 2)).toEqual(['groupFull', 'groupFull'])
-    await lookAfterWaiting(house)
+    await processWaitlists(house)
     expect(await seatsTaken()).toBe(1)
     const { rows } =
       await sql`select from booking where status = 'pendingPayment' and hold_expires_at > ${house.clock.now()}`.execute(
@@ -273,7 +275,7 @@ test('offers one place to 20 clients one at a time, in order, under concurrency'
       .execute()
     expect(open).toHaveLength(1)
     house.clock.moveTo(open[0]!.tell_at)
-    await Promise.all([lookAfterWaiting(house), lookAfterWaiting(house)])
+    await Promise.all([processWaitlists(house), processWaitlists(house)])
     house.clock.moveTo(open[0]!.expires_at)
   }
   expect(await offers()).toEqual(people.map((one) => one.email))

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import {
   type Calendar,
-  freeStarts,
+  computeFreeSlots,
   instantAt,
   loadCalendar,
   minuteAfter,
@@ -12,12 +12,12 @@ import { onClock } from '#platform/server/night.ts'
 import { WAITING_DAYS } from '#platform/values/constants.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
-import { firstWished } from './wished-times.ts'
+import { findFirstSuitable } from './wished-times.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
-export interface Wisher {
+export interface WaitlistCandidate {
   customerAccountId: string
   providerId: string
   weekdays: readonly number[]
@@ -34,7 +34,7 @@ const SEARCH_WINDOW = { hours: 24 * (WAITING_DAYS + 2) }
  * Loads a provider's calendar for the whole waiting list. It is read once for all entries; otherwise a time released in
  * the meantime could be offered to a client further back first.
  */
-export const calendarAhead = (tx: Tx, providerId: string, now: Instant): Promise<Calendar | null> =>
+export const loadWaitlistCalendar = (tx: Tx, providerId: string, now: Instant): Promise<Calendar | null> =>
   loadCalendar(tx, providerId, { from: minuteOf(now), to: minuteOf(now.add(SEARCH_WINDOW)), now })
 
 interface SearchOptions {
@@ -44,9 +44,9 @@ interface SearchOptions {
 }
 
 /** Finds the first free time after `from` and the minimum notice that matches the client's preferences, or null. */
-export async function wishedTime(
+export async function findSuitableTime(
   tx: Tx,
-  preferences: Wisher,
+  preferences: WaitlistCandidate,
   { calendar, now, from: after }: SearchOptions,
 ): Promise<Instant | null> {
   const { until, timezone, minutes } = preferences
@@ -54,17 +54,21 @@ export async function wishedTime(
   const to = minuteOf(until.add({ days: 1 }).toZonedDateTime(onClock(now, timezone).timeZoneId).toInstant())
   if (to <= from || !calendar?.schedule) return null
   const { schedule, taken } = calendar
-  const starts = freeStarts(schedule, taken, {
+  const starts = computeFreeSlots(schedule, taken, {
     from: from + schedule.advanceMinutes,
     to,
     now: minuteAfter(now),
     duration: minutes,
   })
-  return firstWished(starts.map(instantAt), { ...preferences, ...(await loadOwnTimes(tx, preferences, now)) }, minutes)
+  return findFirstSuitable(
+    starts.map(instantAt),
+    { ...preferences, ...(await loadOwnTimes(tx, preferences, now)) },
+    minutes,
+  )
 }
 
 /** Query for all offers of times that a provider's waiting list has made to a client. */
-export const offersOf = (tx: Tx, { customerAccountId, providerId }: Wisher) =>
+export const selectWaitlistOffers = (tx: Tx, { customerAccountId, providerId }: WaitlistCandidate) =>
   tx
     .selectFrom('waiting_offer')
     .innerJoin('waiting as w', 'w.waiting_id', 'waiting_offer.waiting_id')
@@ -76,8 +80,8 @@ export const offersOf = (tx: Tx, { customerAccountId, providerId }: Wisher) =>
  * Loads the times that the client declined or did not answer in any entry for this provider, so that a new entry does
  * not hold the same time again, and the client's own bookings.
  */
-async function loadOwnTimes(tx: Tx, preferences: Wisher, now: Instant) {
-  const offers = await offersOf(tx, preferences)
+async function loadOwnTimes(tx: Tx, preferences: WaitlistCandidate, now: Instant) {
+  const offers = await selectWaitlistOffers(tx, preferences)
     .select('waiting_offer.start_at')
     .where('waiting_offer.answer', 'in', ['declined', 'lapsed'])
     .execute()

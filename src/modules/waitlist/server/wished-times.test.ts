@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { firstWished, type Wish } from './wished-times.ts'
+import { findFirstSuitable, type TimePreferences } from './wished-times.ts'
 
 const at = (wall: string) => Temporal.ZonedDateTime.from(`${wall}[Europe/Tallinn]`).toInstant()
-const preferences: Wish = {
+const preferences: TimePreferences = {
   weekdays: [2, 3],
   parts: ['evening'],
   until: Temporal.PlainDate.from('2026-12-02'),
@@ -18,8 +18,8 @@ const STARTS = [
   '2026-11-25T17:15',
   '2026-12-03T18:00',
 ]
-const first = (changes: Partial<Wish> = {}) =>
-  firstWished(STARTS.map(at), { ...preferences, ...changes }, 60)?.toString() ?? null
+const first = (changes: Partial<TimePreferences> = {}) =>
+  findFirstSuitable(STARTS.map(at), { ...preferences, ...changes }, 60)?.toString() ?? null
 const text = (wall: string) => at(wall).toString()
 
 test('finds the first time on a preferred day and part of the day', () => {

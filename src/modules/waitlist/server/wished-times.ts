@@ -11,7 +11,7 @@ function getDayPart({ hour }: Temporal.ZonedDateTime): DayPart | null {
   return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
 }
 
-export interface Wish {
+export interface TimePreferences {
   weekdays: readonly number[]
   parts: readonly DayPart[]
   /** Last day, in the client's time zone. */
@@ -24,7 +24,11 @@ export interface Wish {
 }
 
 /** Returns the first of `starts` (in order) that matches the preferences, or null (decision 0028). */
-export function firstWished(starts: Iterable<Instant>, preferences: Wish, minutes: number): Instant | null {
+export function findFirstSuitable(
+  starts: Iterable<Instant>,
+  preferences: TimePreferences,
+  minutes: number,
+): Instant | null {
   const { timezone } = preferences
   const seen = new Set(preferences.offered.map((at) => onClock(at, timezone).toPlainDate().toString()))
   for (const start of starts) {
@@ -39,7 +43,7 @@ export function firstWished(starts: Iterable<Instant>, preferences: Wish, minute
   return null
 }
 
-function isBusy({ busy }: Wish, start: Instant, minutes: number): boolean {
+function isBusy({ busy }: TimePreferences, start: Instant, minutes: number): boolean {
   const end = start.add({ minutes })
   return busy.some(
     (one) => Temporal.Instant.compare(start, one.end) < 0 && Temporal.Instant.compare(one.start, end) < 0,

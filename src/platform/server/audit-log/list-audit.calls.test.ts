@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { writeAudit } from './public.ts'
 
@@ -11,11 +11,11 @@ async function aLog() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const [one, other] = [
-    await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
-    await aCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
+    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
+    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
   ]
-  const client = await aCustomer(house, { firstName: 'Mari' })
-  const as = await signInAs(house, one)
+  const client = await createTestCustomer(house, { firstName: 'Mari' })
+  const as = await logInTestUser(house, one)
   const list = async (wanted: Record<string, unknown> = {}) => (await call('listAudit', wanted, { as })).body.data!
   const write = (by: typeof one, action: string, at = house.clock.now()) =>
     writeAudit(house.db, {

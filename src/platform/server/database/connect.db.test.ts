@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '#testing/server/factories.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { connect } from './connect.ts'
@@ -15,7 +15,7 @@ async function cutEverybodyOff(house: TestHouse): Promise<void> {
 test('connections that the server has cut are replaced: the next calls succeed', async () => {
   const house = await testHouse()
   const { call } = await testApp(house)
-  await aProvider(house)
+  await createTestProvider(house)
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 8 }, () => call('searchProviders')))
     await cutEverybodyOff(house)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
-import { LINK, MAIL_SAMPLES, START } from '#testing/server/mail-samples.ts'
+import { EMAIL_SAMPLES, LINK, START } from '#testing/server/mail-samples.ts'
 import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
 import type { MailData, MailKind } from './email-kinds.ts'
@@ -11,10 +11,10 @@ import { wordMail } from './render-email.ts'
 const SECRETS = ['Grief', 'Leelo', 'Secretova', 'Mari', 'Mustvee', 'whisper', 'seen@client.test', '5550']
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
-const KINDS = Object.keys(MAIL_SAMPLES) as MailKind[]
+const KINDS = Object.keys(EMAIL_SAMPLES) as MailKind[]
 /** The contact form's mail goes to the people behind the site. */
 const TO_PEOPLE = KINDS.filter((kind) => kind !== 'contactMessage')
-const TIMED: MailKind[] = KINDS.filter((kind) => JSON.stringify(MAIL_SAMPLES[kind]).includes(START))
+const TIMED: MailKind[] = KINDS.filter((kind) => JSON.stringify(EMAIL_SAMPLES[kind]).includes(START))
 const WITH_HELP: MailKind[] = [
   'bookingConfirmed',
   'bookingForProvider',
@@ -63,7 +63,7 @@ const worded = <K extends MailKind>(
 ) =>
   wordMail(
     EMAIL_TEMPLATES,
-    { kind, to: { email: 'reader@hool.test', language, timezone }, data: { ...MAIL_SAMPLES[kind], ...changes } },
+    { kind, to: { email: 'reader@hool.test', language, timezone }, data: { ...EMAIL_SAMPLES[kind], ...changes } },
     SENDER,
   )
 

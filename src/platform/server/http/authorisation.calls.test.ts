@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { anInvitation, at, CALL_TABLE, type Held, type Row } from '#testing/server/call-table.ts'
-import { type Person, persons } from '#testing/server/persons.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import {
+  CALL_TABLE,
+  type CallTableRow,
+  callContext,
+  invitationInput,
+  type OwnedBooking,
+} from '#testing/server/call-table.ts'
+import { createTestCallers, type TestCaller } from '#testing/server/persons.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
@@ -16,15 +22,16 @@ beforeAll(async () => {
   house = await testHouse({ keep: true })
   payments = await withPayments(house, { keep: true })
   made = await testApp(house, { keep: true })
-  at.everybody = await persons(house)
-  const hold = async (startDateTime: string): Promise<Held> => {
-    const wanted = { sessionTemplateId: at.everybody.provider.sessionTemplateId, startDateTime }
-    return (await made.call('createPaymentIntent', wanted, { bearer: at.everybody.customer.bearer })).body.data!
+  callContext.everybody = await createTestCallers(house)
+  const hold = async (startDateTime: string): Promise<OwnedBooking> => {
+    const wanted = { sessionTemplateId: callContext.everybody.provider.sessionTemplateId, startDateTime }
+    return (await made.call('createPaymentIntent', wanted, { bearer: callContext.everybody.customer.bearer })).body
+      .data!
   }
   const booked = await hold('2026-11-25T06:00:00Z')
   const last = await hold('2026-12-09T06:00:00Z')
   await house.db.updateTable('booking').set({ status: 'booked', hold_expires_at: null }).execute()
-  at.own = {
+  callContext.own = {
     ...(await aNoteOf(house)),
     booked,
     last,
@@ -51,8 +58,8 @@ async function aNoteOf({ db, clock }: TestHouse) {
   const { contact_id: contactId } = await db
     .insertInto('contact')
     .values({
-      provider_id: at.everybody.provider.providerId,
-      customer_account_id: at.everybody.customer.customerAccountId,
+      provider_id: callContext.everybody.provider.providerId,
+      customer_account_id: callContext.everybody.customer.customerAccountId,
     })
     .returning('contact_id')
     .executeTakeFirstOrThrow()
@@ -74,9 +81,9 @@ async function aNoteOf({ db, clock }: TestHouse) {
 
 /** `customer` is invited by the counsellor of the market, and has asked them for a time. */
 async function invitedAndAsked() {
-  const { provider, customer } = at.everybody
-  const as = await signInAs(house, provider)
-  const wanted = { ...anInvitation, email: customer.email, sessionTemplateId: provider.sessionTemplateId }
+  const { provider, customer } = callContext.everybody
+  const as = await logInTestUser(house, provider)
+  const wanted = { ...invitationInput, email: customer.email, sessionTemplateId: provider.sessionTemplateId }
   const invited = await made.call('addInvitation', wanted, { as })
   const times = ['2026-11-24T10:00:00Z']
   const asked = { providerId: provider.providerId, name: 'A', email: customer.email, availableTimes: times }
@@ -87,7 +94,7 @@ async function invitedAndAsked() {
 
 /** `customer` has asked the counsellor of the market, logged in, and written to them. */
 async function wrote() {
-  const { provider, customer } = at.everybody
+  const { provider, customer } = callContext.everybody
   const { bearer, email } = customer
   const asked = { providerId: provider.providerId, name: 'A', email, availableTimes: ['2026-11-24T11:00:00Z'] }
   await made.call('customerRequest', asked, { bearer })
@@ -99,12 +106,12 @@ async function wrote() {
 }
 
 async function aLogin(): Promise<string> {
-  await signInAs(house, at.everybody.customer)
-  const logins = await made.call('listLogins', {}, { bearer: at.everybody.customer.bearer })
+  await logInTestUser(house, callContext.everybody.customer)
+  const logins = await made.call('listLogins', {}, { bearer: callContext.everybody.customer.bearer })
   return logins.body.data!.find((one) => !one.isThisOne)!.loginId
 }
 
-function expected(call: AnyCall, row: Row, person: Person): number {
+function expected(call: AnyCall, row: CallTableRow, person: TestCaller): number {
   if (row.each) return row.each(person)
   if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isIn) return 401
   if (call.who === 'admin') return person.name === 'an admin' ? (row.status ?? 200) : 403
@@ -116,10 +123,10 @@ function expected(call: AnyCall, row: Row, person: Person): number {
 }
 
 describe('who may make which call', () => {
-  it.each(Object.entries(CALL_TABLE) as [CallName, Row][])('%s', async (name, row) => {
+  it.each(Object.entries(CALL_TABLE) as [CallName, CallTableRow][])('%s', async (name, row) => {
     const statuses: Record<string, number> = {}
     const wanted: Record<string, number> = {}
-    for (const [index, person] of at.everybody.all.entries()) {
+    for (const [index, person] of callContext.everybody.all.entries()) {
       const asked = { from: `10.1.0.${index}`, ...(person.bearer ? { bearer: person.bearer } : {}) }
       statuses[person.name] = (await made.call(name, row.input?.(index) ?? {}, asked)).status
       wanted[person.name] = expected(ALL_CALLS[name], row, person)
@@ -134,33 +141,37 @@ describe('who may make which call', () => {
 
 describe('what belongs to somebody else answers like what does not exist', () => {
   const ids: [CallName, () => Record<string, unknown>, Record<string, unknown>][] = [
-    ['endLogin', () => ({ id: at.own.loginId }), { id: randomUUID() }],
-    ['resumePayment', () => ({ bookingId: at.own.held.bookingId }), { bookingId: randomUUID() }],
-    ['resumePayment', () => ({ paymentIntentId: at.own.held.paymentIntentId }), { paymentIntentId: 'pi_none' }],
-    ['checkPaymentIntent', () => ({ id: at.own.held.paymentIntentId }), { id: 'pi_none' }],
-    ['releaseHold', () => ({ id: at.own.held.bookingId }), { id: randomUUID() }],
-    ['writeNote', () => ({ id: at.own.held.bookingId, note: 'x' }), { id: randomUUID(), note: 'x' }],
-    ['sessionInfo', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
-    ['sessionInfo', () => ({ id: at.own.booked.paymentIntentId }), { id: 'pi_none' }],
-    ['getSession', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
-    ['sessionCalendar', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
-    ['createInvoice', () => ({ bookingId: at.own.booked.bookingId }), { bookingId: randomUUID() }],
-    ['sessionReceipt', () => ({ id: at.own.booked.paymentIntentId }), { id: 'pi_none' }],
-    ['sessionReceipts', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
+    ['endLogin', () => ({ id: callContext.own.loginId }), { id: randomUUID() }],
+    ['resumePayment', () => ({ bookingId: callContext.own.held.bookingId }), { bookingId: randomUUID() }],
+    [
+      'resumePayment',
+      () => ({ paymentIntentId: callContext.own.held.paymentIntentId }),
+      { paymentIntentId: 'pi_none' },
+    ],
+    ['checkPaymentIntent', () => ({ id: callContext.own.held.paymentIntentId }), { id: 'pi_none' }],
+    ['releaseHold', () => ({ id: callContext.own.held.bookingId }), { id: randomUUID() }],
+    ['writeNote', () => ({ id: callContext.own.held.bookingId, note: 'x' }), { id: randomUUID(), note: 'x' }],
+    ['sessionInfo', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
+    ['sessionInfo', () => ({ id: callContext.own.booked.paymentIntentId }), { id: 'pi_none' }],
+    ['getSession', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
+    ['sessionCalendar', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
+    ['createInvoice', () => ({ bookingId: callContext.own.booked.bookingId }), { bookingId: randomUUID() }],
+    ['sessionReceipt', () => ({ id: callContext.own.booked.paymentIntentId }), { id: 'pi_none' }],
+    ['sessionReceipts', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
     [
       'refundPreview',
-      () => ({ id: at.own.booked.bookingId, action: 'cancel' }),
+      () => ({ id: callContext.own.booked.bookingId, action: 'cancel' }),
       { id: randomUUID(), action: 'cancel' },
     ],
-    ['cancelBooking', () => ({ id: at.own.booked.bookingId, x: '0' }), { id: randomUUID(), x: '0' }],
-    ['acceptReschedule', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
-    ['declineReschedule', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
-    ['getConversation', () => ({ id: at.own.conversationId }), { id: randomUUID() }],
-    ['markMessagesRead', () => ({ id: at.own.conversationId, number: 1 }), { id: randomUUID(), number: 1 }],
-    ['openInvitation', () => ({ id: at.own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
+    ['cancelBooking', () => ({ id: callContext.own.booked.bookingId, x: '0' }), { id: randomUUID(), x: '0' }],
+    ['acceptReschedule', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
+    ['declineReschedule', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
+    ['getConversation', () => ({ id: callContext.own.conversationId }), { id: randomUUID() }],
+    ['markMessagesRead', () => ({ id: callContext.own.conversationId, number: 1 }), { id: randomUUID(), number: 1 }],
+    ['openInvitation', () => ({ id: callContext.own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
   ]
   it.each(ids)('%s %s', async (name, theirs, unknown) => {
-    const bearer = at.everybody.all.find((person) => person.name === 'another customer')!.bearer!
+    const bearer = callContext.everybody.all.find((person) => person.name === 'another customer')!.bearer!
     const [foreignAnswer, unknownAnswer] = [
       await made.call(name, theirs(), { bearer }),
       await made.call(name, unknown, { bearer }),
@@ -173,7 +184,7 @@ describe('what belongs to somebody else answers like what does not exist', () =>
     const booking = await house.db
       .selectFrom('booking')
       .selectAll()
-      .where('booking_id', '=', at.own.held.bookingId)
+      .where('booking_id', '=', callContext.own.held.bookingId)
       .executeTakeFirstOrThrow()
     expect(booking.status).toBe('pendingPayment')
     expect(house.sealing.open(booking.sealed_note!)).toBe('Mine')
@@ -184,24 +195,31 @@ describe('what nobody may write about themselves', () => {
   it.each(['role', 'emailAddress', 'emailConfirmed', 'customerAccountId', 'providerAccountId', 'paymentMethodStatus'])(
     '%s',
     async (field) => {
-      const { status, body } = await made.call('putProfile', { [field]: 3 }, { bearer: at.everybody.customer.bearer })
+      const { status, body } = await made.call(
+        'putProfile',
+        { [field]: 3 },
+        { bearer: callContext.everybody.customer.bearer },
+      )
       expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
     },
   )
 
   it.each(['amount', 'price', 'fee', 'status', 'providerId', 'currency'])('a booking’s %s', async (field) => {
-    const wanted = { sessionTemplateId: at.everybody.provider.sessionTemplateId, startDateTime: '2026-12-02T10:00:00Z' }
+    const wanted = {
+      sessionTemplateId: callContext.everybody.provider.sessionTemplateId,
+      startDateTime: '2026-12-02T10:00:00Z',
+    }
     const { status, body } = await made.call(
       'createPaymentIntent',
       { ...wanted, [field]: 1 },
-      { bearer: at.everybody.customer.bearer },
+      { bearer: callContext.everybody.customer.bearer },
     )
     expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
   })
 })
 
 test('a person who was blocked is out with the next request', async () => {
-  const { customerAccountId, bearer } = at.everybody.customer
+  const { customerAccountId, bearer } = callContext.everybody.customer
   const mark = (login_blocked_at: Temporal.Instant | null) =>
     house.db
       .updateTable('customer_account')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { buildApp } from '#src/app.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 let house: TestHouse
@@ -82,8 +82,8 @@ describe('the envelope stands around', () => {
   })
 
   it('a time that is not offered', async () => {
-    const me = await signInAs(house, await aCustomer(house))
-    const { sessionTemplateId } = await aProvider(house)
+    const me = await logInTestUser(house, await createTestCustomer(house))
+    const { sessionTemplateId } = await createTestProvider(house)
     const wanted = { sessionTemplateId, startDateTime: '2026-11-23T04:00:00Z' }
     const { status, body } = await call('createPaymentIntent', wanted, { as: me })
     expect([status, body.code, body.succeeded]).toEqual([409, 'timeTooSoon', false])
@@ -150,7 +150,7 @@ describe('a form with mistakes names each field in the reader’s language', () 
   })
 
   it('a name of the path that the body repeats', async () => {
-    const { providerId } = await aProvider(house)
+    const { providerId } = await createTestProvider(house)
     const answer = await post(`/api/customer/provider/${providerId}/public-feedback`, JSON.stringify({ id: 'other' }))
     expect(answer.statusCode).toBe(422)
     expect(JSON.parse(answer.body).fieldErrors).toHaveProperty('id')
@@ -249,7 +249,7 @@ async function expectResting(resting: FastifyInstance): Promise<void> {
 }
 
 test('columns that the contract does not name never leave', async () => {
-  const { providerId } = await aProvider(house)
+  const { providerId } = await createTestProvider(house)
   const { body } = await call('providerProfile', { id: providerId })
   expect(Object.keys(body.data!).sort()).toEqual(Object.keys(ALL_CALLS.providerProfile.reply.shape).sort())
 })

@@ -5,11 +5,11 @@ import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { anOrganisation } from '#testing/server/an-organisation.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { broken, fitting, type Schema } from '#testing/server/random-input.ts'
+import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { arbitraryInvalid, arbitraryValid, type Schema } from '#testing/server/random-input.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
@@ -29,12 +29,15 @@ beforeAll(async () => {
   payments = await withPayments(house, { keep: true })
   const made = await testApp(house, { keep: true })
   app = made.app
-  const provider = await aProvider(house)
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-26T10:00:00Z', seats: 2 })
-  bearer = (await signInAs(house, await aCustomer(house))).accessToken
-  providerBearer = (await signInAs(house, provider)).accessToken
-  adminBearer = (await signInAs(house, await aCustomer(house, { role: ROLE.admin }))).accessToken
-  managerBearer = (await signInAs(house, (await anOrganisation(house)).manager)).accessToken
+  const provider = await createTestProvider(house)
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-26T10:00:00Z',
+    seats: 2,
+  })
+  bearer = (await logInTestUser(house, await createTestCustomer(house))).accessToken
+  providerBearer = (await logInTestUser(house, provider)).accessToken
+  adminBearer = (await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))).accessToken
+  managerBearer = (await logInTestUser(house, (await createOrganizationWithManager(house)).manager)).accessToken
   // A body that fits must not close the account that asks: no login has just been proven.
   await house.db
     .updateTable('login')
@@ -106,8 +109,8 @@ async function neverFaults(call: AnyCall, bodies: fc.Arbitrary<unknown>): Promis
 }
 
 describe('no body brings a call down, and every answer is an envelope', { timeout: 60_000 }, () => {
-  it.each(CALLS)('%s with bodies that fit', (_name, call) => neverFaults(call, fitting(schemaOf(call), known)))
-  it.each(CALLS)('%s with broken bodies', (_name, call) => neverFaults(call, broken(schemaOf(call), known)))
+  it.each(CALLS)('%s with bodies that fit', (_name, call) => neverFaults(call, arbitraryValid(schemaOf(call), known)))
+  it.each(CALLS)('%s with broken bodies', (_name, call) => neverFaults(call, arbitraryInvalid(schemaOf(call), known)))
 })
 
 it('nests of ten thousand brackets, a hundred thousand names and two megabytes are answered', async () => {

@@ -5,11 +5,16 @@ import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import type { Mail } from '#platform/server/email/email-kinds.ts'
 import { wordMail } from '#platform/server/email/render-email.ts'
-import { aPayingHouse } from '#testing/server/a-paid-session.ts'
-import { at, CALL_TABLE } from '#testing/server/call-table.ts'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { createPaymentApp } from '#testing/server/a-paid-session.ts'
+import { CALL_TABLE, callContext } from '#testing/server/call-table.ts'
+import {
+  createTestCustomer,
+  createTestGroupDate,
+  createTestProvider,
+  type TestCustomer,
+} from '#testing/server/factories.ts'
 import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 /*
@@ -26,8 +31,8 @@ const COUNTS = /seats|participants|members|taken|booked$|places/i
 // `places`: how many a session's room holds, whoever comes.
 const COUNTS_TOLD = ['freeSeats', 'participantsCount', 'minParticipants', 'maxParticipants', 'places']
 
-async function aSecretMember(house: TestHouse, name: string, index: number): Promise<ACustomer> {
-  const person = await aCustomer(house, { firstName: name, email: `${name.toLowerCase()}@hidden.test` })
+async function aSecretMember(house: TestHouse, name: string, index: number): Promise<TestCustomer> {
+  const person = await createTestCustomer(house, { firstName: name, email: `${name.toLowerCase()}@hidden.test` })
   await house.db
     .updateTable('customer_account')
     .set({ last_name: `Perenimi${name}`, phone: `+3725551230${index}`, address_line1: `Tänav ${name} ${index}` })
@@ -39,17 +44,20 @@ async function aSecretMember(house: TestHouse, name: string, index: number): Pro
 /** A group with a member who looks around and three others who have left traces of every kind. */
 async function aGroup() {
   const house = await testHouse()
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house)
-  const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, { startAt: START, seats: 6 })
-  const seat = (note: string, person: ACustomer) =>
+  const paying = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: START,
+    seats: 6,
+  })
+  const seat = (note: string, person: TestCustomer) =>
     paying.book({ groupSessionRecurrenceId: occurrenceId, note }, person)
   const others = await Promise.all(OTHERS.map((name, index) => aSecretMember(house, name, index)))
   const theirs = []
   for (const [index, person] of others.entries()) theirs.push(await seat(`sosistan-${OTHERS[index]}`, person))
-  const me = await aCustomer(house, { firstName: 'Mina' })
+  const me = await createTestCustomer(house, { firstName: 'Mina' })
   const mine = await seat('minu enda sõnad', me)
-  const leaving = { as: await signInAs(house, others[0]!) }
+  const leaving = { as: await logInTestUser(house, others[0]!) }
   await paying.call(
     'cancelBooking',
     { id: theirs[0]!.bookingId, x: occurrenceId, cancellationReason: 'sosistan-miks' },
@@ -76,8 +84,8 @@ function fillDoor({ provider, me, mine }: Group): void {
   const booked = { bookingId: mine.bookingId, paymentIntentId: mine.paymentIntentId }
   const own = { held: booked, let: booked, booked, last: booked }
   const ids = ['loginId', 'contactId', 'noteId', 'invitationId', 'requestId'].map((name) => [name, randomUUID()])
-  at.everybody = { all: [], customer: { ...me, bearer: '' }, provider }
-  at.own = { ...own, ...Object.fromEntries(ids) }
+  callContext.everybody = { all: [], customer: { ...me, bearer: '' }, provider }
+  callContext.own = { ...own, ...Object.fromEntries(ids) }
 }
 
 /** What the table asks, and the same with each id of the group and of the others in the place of its own. */
@@ -113,7 +121,7 @@ test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }
   const group = await aGroup()
   const { call, house, me, secrets } = group
   fillDoor(group)
-  const login = await signInAs(house, me)
+  const login = await logInTestUser(house, me)
   await house.db
     .updateTable('login')
     .set({ proved_at: house.clock.now().subtract({ minutes: 10 }) })
@@ -152,7 +160,7 @@ test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }
 
 test('the counsellor, who must know, is told: the search finds what it looks for', async () => {
   const { call, house, provider, secrets, occurrenceId } = await aGroup()
-  const { body } = await call('getProviderSession', { id: occurrenceId }, { as: await signInAs(house, provider) })
+  const { body } = await call('getProviderSession', { id: occurrenceId }, { as: await logInTestUser(house, provider) })
   expect(secrets.filter((secret) => JSON.stringify(body).includes(secret)).length).toBeGreaterThan(3)
   expect(countsIn(body)).toContain('seatsTaken')
 })
@@ -160,7 +168,7 @@ test('the counsellor, who must know, is told: the search finds what it looks for
 test('no letter and no calendar file tells a member of the others, not when the group is called off either', async () => {
   const group = await aGroup()
   const { call, house, provider, me, secrets, occurrenceId } = group
-  await call('cancelGroupDate', { id: occurrenceId }, { as: await signInAs(house, provider) })
+  await call('cancelGroupDate', { id: occurrenceId }, { as: await logInTestUser(house, provider) })
   const rows = await house.db.selectFrom('mail').select(['kind', 'sealed']).execute()
   const mails = rows.map(({ kind, sealed }) => ({ kind, ...house.sealing.open<Omit<Mail, 'kind'>>(sealed) }) as Mail)
   const mine = mails.filter(({ to }) => to.email.includes(me.email))

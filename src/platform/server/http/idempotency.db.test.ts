@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { type Context, Refusal } from '#platform/server/context.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
 /** Tries of one person with one key, counted. */
 async function aPerson(house: TestHouse, key = 'key-1') {
-  const { customerAccountId } = await aCustomer(house)
+  const { customerAccountId } = await createTestCustomer(house)
   const who = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
   const context = { ...house, who, language: 'en', idempotencyKey: key } as unknown as Context
   let runs = 0
@@ -127,8 +127,8 @@ test('over HTTP: a repeat is one booking and one payment, and a key too long is 
   const house = await testHouse()
   await withPayments(house)
   const { call } = await testApp(house)
-  const { sessionTemplateId } = await aProvider(house)
-  const me = await signInAs(house, await aCustomer(house))
+  const { sessionTemplateId } = await createTestProvider(house)
+  const me = await logInTestUser(house, await createTestCustomer(house))
   const body = { sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
   const ask = (key: string) => call('createPaymentIntent', body, { as: me, key })
   const first = await ask('k'.repeat(255))

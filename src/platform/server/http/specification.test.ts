@@ -6,7 +6,7 @@ import type { AnyCall } from '#platform/contract/call.ts'
 import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
 import { ACCOUNT_ENTITIES } from '#testing/server/specified/account-entities.ts'
 import { ENVELOPE, SPECIFIED_CALLS } from '#testing/server/specified/calls.ts'
-import type { Place } from '#testing/server/specified/entity.ts'
+import type { FieldPath } from '#testing/server/specified/entity.ts'
 import {
   SPECIFIED_ADMIN_PAGES,
   SPECIFIED_BARE_RETURN,
@@ -70,7 +70,7 @@ function inputOf({ requestBody, parameters }: Operation): Schema[] {
 }
 
 /** Names of the fields at a place; empty where the place itself is not there. */
-function fieldsAt(place: Place): Set<string> {
+function fieldsAt(place: FieldPath): Set<string> {
   const [name = '', side, path = ''] = place.split(' ')
   const call = (ALL_CALLS as Record<string, AnyCall>)[name]
   const operation = call && operationOf(call.method, call.path.slice(1))

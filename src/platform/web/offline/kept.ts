@@ -5,7 +5,7 @@ import { readLogin } from '#platform/web/login.ts'
 const CACHE_NAME = 'kept'
 const cacheAddress = (name: string) => `/kept/data/${encodeURIComponent(name)}`
 
-export interface Kept<T> {
+export interface StoredReply<T> {
   value: T
   /** Time of the fetch, ISO 8601. */
   at: string
@@ -14,7 +14,7 @@ export interface Kept<T> {
 /**
  * Stores a reply on this device for offline use; logging out deletes it. Best effort: some browsers do not allow it.
  */
-export async function keep(name: string, value: unknown): Promise<void> {
+export async function storeReply(name: string, value: unknown): Promise<void> {
   try {
     if (!readLogin()) return
     const cache = await caches.open(CACHE_NAME)
@@ -27,7 +27,7 @@ export async function keep(name: string, value: unknown): Promise<void> {
 }
 
 /** Deletes stored replies whose name starts with `beginning`, except those listed. */
-export async function forgetOthers(prefix: string, retained: readonly string[]): Promise<void> {
+export async function deleteStoredExcept(prefix: string, retained: readonly string[]): Promise<void> {
   try {
     if (!(await caches.has(CACHE_NAME))) return
     const cache = await caches.open(CACHE_NAME)
@@ -42,17 +42,17 @@ export async function forgetOthers(prefix: string, retained: readonly string[]):
   }
 }
 
-export async function readKept<T>(name: string): Promise<Kept<T> | null> {
+export async function readStoredReply<T>(name: string): Promise<StoredReply<T> | null> {
   try {
     const answer = await caches.match(cacheAddress(name), { cacheName: CACHE_NAME })
-    return answer ? ((await answer.json()) as Kept<T>) : null
+    return answer ? ((await answer.json()) as StoredReply<T>) : null
   } catch {
     return null
   }
 }
 
 /** Asks the worker to store the pages of My Sessions (`list` is their address) and the files loaded so far. */
-export async function keepPages(list: string): Promise<void> {
+export async function storeOfflinePages(list: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
   const files = performance

@@ -4,14 +4,14 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Slider } from '#ui/slider.tsx'
 import classes from './photo.module.css'
-import { type Area, type ChosenPhoto, mostZoom } from './photo-file.ts'
+import { type Area, getMaxZoom, type SelectedPhoto } from './photo-file.ts'
 
 /** Width divided by height. */
-export const SHAPES = { square: 1, wide: 16 / 9 }
+export const ASPECT_RATIOS = { square: 1, wide: 16 / 9 }
 
 interface CropperProps {
-  photo: ChosenPhoto
-  shape: keyof typeof SHAPES
+  photo: SelectedPhoto
+  shape: keyof typeof ASPECT_RATIOS
   /** Caption of the preview. */
   previewText: string
   /** What was chosen before, in percent. */
@@ -25,8 +25,8 @@ export function Cropper({ photo, shape, previewText, start, onPart }: CropperPro
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [part, setPart] = useState(start)
-  const ratio = SHAPES[shape]
-  const maxZoom = mostZoom(photo, ratio)
+  const ratio = ASPECT_RATIOS[shape]
+  const maxZoom = getMaxZoom(photo, ratio)
   const moved = (percent: Area) => {
     setPart(percent)
     onPart(percent)
@@ -70,7 +70,7 @@ export function Cropper({ photo, shape, previewText, start, onPart }: CropperPro
 }
 
 interface PreviewProps {
-  photo: ChosenPhoto
+  photo: SelectedPhoto
   part: Area | null
   ratio: number
   label: string

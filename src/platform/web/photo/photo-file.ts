@@ -1,7 +1,7 @@
 import { PICTURE_LEAST_SIDE, PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** A chosen picture as shown on the screen: upright and no larger than the screen needs. */
-export interface ChosenPhoto {
+export interface SelectedPhoto {
   file: File
   /** Data URL, which the page's content security policy allows. */
   shown: string
@@ -9,7 +9,7 @@ export interface ChosenPhoto {
   width: number
   height: number
 }
-export type PhotoFault = 'media.heic' | 'media.notShown' | 'media.pictureTooLarge' | 'media.pictureTooSmall'
+export type PhotoErrorKey = 'media.heic' | 'media.notShown' | 'media.pictureTooLarge' | 'media.pictureTooSmall'
 
 const SHOWN_SIDE = 1600
 const SENT_SIDE = 2560
@@ -17,7 +17,7 @@ const QUALITY = 0.85
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** Opens a picture in the browser, so that an unusable file is reported before the upload. */
-export async function openPhoto(file: File): Promise<ChosenPhoto | PhotoFault> {
+export async function openPhoto(file: File): Promise<SelectedPhoto | PhotoErrorKey> {
   if (file.size > PICTURE_MAX_BYTES) return 'media.pictureTooLarge'
   const bitmap = await decodeImage(file)
   if (!bitmap) return isHeic(file) ? 'media.heic' : 'media.notShown'
@@ -59,7 +59,7 @@ export interface Area {
 }
 
 /** Converts a crop from percent to pixels of the original with the exact aspect ratio. */
-export function inPixels(percent: Area, photo: Pick<ChosenPhoto, 'width' | 'height'>, ratio: number): Area {
+export function cropToPixels(percent: Area, photo: Pick<SelectedPhoto, 'width' | 'height'>, ratio: number): Area {
   const most = Math.min(photo.width, photo.height * ratio)
   const width = Math.min((percent.width / 100) * photo.width, most)
   const height = width / ratio
@@ -73,7 +73,7 @@ export function inPixels(percent: Area, photo: Pick<ChosenPhoto, 'width' | 'heig
 }
 
 /** The largest zoom at which the crop is still sharp. */
-export function mostZoom(photo: Pick<ChosenPhoto, 'width' | 'height'>, ratio: number): number {
+export function getMaxZoom(photo: Pick<SelectedPhoto, 'width' | 'height'>, ratio: number): number {
   const tallest = Math.min(photo.height, photo.width / ratio)
   return Math.max(1, Math.min(4, Math.floor((tallest / PICTURE_LEAST_SIDE) * 10) / 10))
 }

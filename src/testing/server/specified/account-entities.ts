@@ -1,4 +1,4 @@
-import type { Place, SpecifiedEntity } from './entity.ts'
+import type { FieldPath, SpecifiedEntity } from './entity.ts'
 
 const ACCOUNT_PLACES = [
   'providerPage reply',
@@ -8,7 +8,7 @@ const ACCOUNT_PLACES = [
   'getManageApplication reply',
   'putManageApplication reply',
   'getProviderProfile reply',
-] as const satisfies readonly Place[]
+] as const satisfies readonly FieldPath[]
 
 const INPUT_ONLY = 'decisions/0061: a password is never in a reply'
 

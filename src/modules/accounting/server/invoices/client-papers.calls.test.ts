@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { aPaidInvoice, COMPANY, COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
-import { type ACustomer, aCustomer, aGroupDate } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
+import { createTestCustomer, createTestGroupDate, type TestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
 test('serves the invoice as the receipt by booking, payment or invoice id, as an uncached attachment, identical to the byte', async () => {
-  const { pdf, papers, bookingId, paymentIntentId, house } = await aPaidInvoice()
+  const { pdf, papers, bookingId, paymentIntentId, house } = await createInvoicedBooking()
   const first = await pdf(bookingId)
   expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
     ...[200, 'application/pdf', 'no-store'],
@@ -36,13 +36,13 @@ test('serves the invoice as the receipt by booking, payment or invoice id, as an
 })
 
 test('renders receipts in three languages with their alphabets', async () => {
-  const { pdf, bookingId, makeOut, house } = await aPaidInvoice()
-  await makeOut(COMPANY)
+  const { pdf, bookingId, makeOut, house } = await createInvoicedBooking()
+  await makeOut(INVOICE_COMPANY)
   const expected = { en: 'Left to pay', et: 'Nõustamisseanss', ru: 'Консультация' }
   for (const [language, word] of Object.entries(expected)) {
     const paper = await pdf(bookingId, language as UiLanguage)
     expect(paper.words).toContain(word)
-    expect(paper.words).toContain(COMPANY_NAME)
+    expect(paper.words).toContain(INVOICE_COMPANY_NAME)
     expect(paper.words).not.toMatch(/paper\.|\{\{/)
   }
   // Pages have no Russian address, so a client who reads emails in Russian is identified by their profile.
@@ -52,7 +52,7 @@ test('renders receipts in three languages with their alphabets', async () => {
 })
 
 test('hides the home addresses of both sides unless the seller must state theirs', async () => {
-  const { house, pdf, papers, bookingId, bookTime, provider, client } = await aPaidInvoice()
+  const { house, pdf, papers, bookingId, bookTime, provider, client } = await createInvoicedBooking()
   const home = { address_line1: 'Kodu 1', postal_code: '10123', city: 'Tartu', country: 'EE' }
   await house.db
     .updateTable('customer_account')
@@ -73,7 +73,7 @@ test('hides the home addresses of both sides unless the seller must state theirs
 })
 
 test('keeps the receipt of a session that the client cancelled and adds a credit note', async () => {
-  const { call, me, bookingId, house, papers, pdf, makeOut } = await aPaidInvoice()
+  const { call, me, bookingId, house, papers, pdf, makeOut } = await createInvoicedBooking()
   await house.db
     .updateTable('booking')
     .set({ free_until: house.clock.now().add({ hours: 1 }) })
@@ -81,7 +81,7 @@ test('keeps the receipt of a session that the client cancelled and adds a credit
   expect((await call('cancelBooking', { id: bookingId, x: '0' }, me)).status).toBe(200)
   // A pending refund counts as refunded, so the invoice can no longer be reissued.
   expect((await makeOut()).body.data).toMatchObject({ state: 'refunded', canBeMadeOut: false })
-  expect((await makeOut(COMPANY)).body.code).toBe('invoiceGivenBack')
+  expect((await makeOut(INVOICE_COMPANY)).body.code).toBe('invoiceGivenBack')
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   await paymentJobs(house).work['make-refund']!({ refundId })
   expect((await papers()).map(({ amount, state }) => [amount, state])).toEqual([
@@ -92,15 +92,15 @@ test('keeps the receipt of a session that the client cancelled and adds a credit
 })
 
 test('finds the receipt of a group seat with and without its date, and none for another date or participant', async () => {
-  const { house, provider, book, client, call, me, pdf } = await aPaidInvoice()
+  const { house, provider, book, client, call, me, pdf } = await createInvoicedBooking()
   const dates = await Promise.all(
     ['2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z'].map((startAt) =>
-      aGroupDate(house, provider.providerId, { startAt, seats: 3 }),
+      createTestGroupDate(house, provider.providerId, { startAt, seats: 3 }),
     ),
   )
   const [here, there] = dates.map((one) => one.occurrenceId)
   const mine = await book({ groupSessionRecurrenceId: here }, client)
-  const neighbour = await aCustomer(house, { firstName: 'Naaber' })
+  const neighbour = await createTestCustomer(house, { firstName: 'Naaber' })
   const theirs = await book({ groupSessionRecurrenceId: here }, neighbour)
   const papers = await call('sessionReceiptsOfDate', { id: mine.bookingId, x: here! }, me)
   expect(papers.body.data).toHaveLength(1)
@@ -124,7 +124,7 @@ test('finds the receipt of a group seat with and without its date, and none for 
 })
 
 test('lists only the client’s own documents, newest first, page by page', async () => {
-  const { house, call, me, bookTime, provider, client, giveBack } = await aPaidInvoice()
+  const { house, call, me, bookTime, provider, client, giveBack } = await createInvoicedBooking()
   await bookTime(provider, '2026-11-25T08:00:00Z')
   house.clock.forward({ minutes: 1 })
   await bookTime(provider, '2026-11-26T08:00:00Z', client)
@@ -135,16 +135,16 @@ test('lists only the client’s own documents, newest first, page by page', asyn
   const issued = [...one.items, ...two.items].map((paper) => paper.issuedAt)
   expect(issued).toEqual(issued.toSorted().reverse())
   expect(new Set([...one.items, ...two.items].map((paper) => paper.bookingId)).size).toBe(2)
-  const strange = { as: await signInAs(house, await aCustomer(house)) }
+  const strange = { as: await logInTestUser(house, await createTestCustomer(house)) }
   expect((await call('listPapers', {}, strange)).body.data).toMatchObject({ items: [], totalCount: 0 })
 })
 
 test('answers with not found for an unpaid booking and for the bookings and documents of other users', async () => {
-  const { house, papers, bookingId, paymentIntentId, pdf, call, provider, me } = await aPaidInvoice()
+  const { house, papers, bookingId, paymentIntentId, pdf, call, provider, me } = await createInvoicedBooking()
   const [paper] = await papers()
-  const strangers: ACustomer[] = [await aCustomer(house), provider]
+  const strangers: TestCustomer[] = [await createTestCustomer(house), provider]
   for (const stranger of strangers) {
-    const as = await signInAs(house, stranger)
+    const as = await logInTestUser(house, stranger)
     for (const id of [bookingId, paymentIntentId, paper!.paperId, randomUUID()]) {
       expect((await pdf(id, 'en', as)).status).toBe(404)
       expect((await call('sessionReceipts', { id }, { as })).body.code).toBe('paperNotFound')

@@ -23,7 +23,7 @@ const oneLine = (input: string | undefined) => (input ?? '').replace(/\s+/g, ' '
  * Validates and normalizes a company as entered; returns null if none was named. A registry code is an Estonian one
  * (decisions); a company from another country is identified by its VAT number. @throws WrongFields
  */
-export function companyOf(input: CompanyInput): Company | null {
+export function parseCompany(input: CompanyInput): Company | null {
   const companyName = oneLine(input.companyName)
   const registryCode = oneLine(input.registryCode)
   const vatNumber = input.vatNumber ? vatNumberOf(input.vatNumber) : ''
@@ -33,11 +33,11 @@ export function companyOf(input: CompanyInput): Company | null {
   if (vatNumber === null) wrong.push(['vatNumber', 'error.vatNumber'])
   if (wrong.length > 0) throw new WrongFields(wrong)
   if (!companyName) return null
-  return { companyName, registryCode, vatNumber: vatNumber!, address: linesOf(input.address).join('\n') }
+  return { companyName, registryCode, vatNumber: vatNumber!, address: splitAddressLines(input.address).join('\n') }
 }
 
 /** Splits an address into the lines that an invoice has room for; the remaining lines are joined into the last one. */
-export function linesOf(address: string | undefined): string[] {
+export function splitAddressLines(address: string | undefined): string[] {
   const lines = (address ?? '').split('\n').map(oneLine).filter(Boolean)
   const rest = lines.slice(MAX_ADDRESS_LINES - 1)
   return rest.length > 1 ? [...lines.slice(0, MAX_ADDRESS_LINES - 1), rest.join(', ')] : lines

@@ -4,9 +4,9 @@ import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
 import { dateOn, euros } from '#platform/server/email/public.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { drawParties } from './draw-parties.ts'
-import type { Paper, PaperLine } from './paper.ts'
-import { BOTTOM, type Drawing, FONTS, INK, LINE, MARGIN, PALE, WIDTH } from './sheet.ts'
+import { renderParties } from './draw-parties.ts'
+import type { InvoiceDocument, InvoiceLine } from './paper.ts'
+import { BOTTOM, FONTS, INK, LINE, MARGIN, PALE, type RenderContext, WIDTH } from './sheet.ts'
 
 const AMOUNT_WIDTH = 110
 const FOOT_ABOVE_EDGE = 44
@@ -16,8 +16,8 @@ const FOOT_ABOVE_EDGE = 44
  * dated with the issue date. Font subsets are embedded because the built-in fonts have neither Cyrillic nor the euro
  * sign.
  */
-export function drawPaper(paper: Paper, language: UiLanguage): Promise<Uint8Array> {
-  const say: Drawing['say'] = (key, values) => textIn(language, key, values)
+export function renderInvoicePdf(paper: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {
+  const say: RenderContext['say'] = (key, values) => textIn(language, key, values)
   const title = `${say(`paper.kind.${paper.kind}`)} ${paper.number}`
   // PDFKit takes a Date, and would otherwise write the time of rendering.
   const at = new Date(Temporal.Instant.from(paper.issuedAt).epochMilliseconds)
@@ -43,7 +43,7 @@ export function drawPaper(paper: Paper, language: UiLanguage): Promise<Uint8Arra
 
 const font = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
-function renderContent(drawing: Drawing, title: string): void {
+function renderContent(drawing: RenderContext, title: string): void {
   const { doc, paper, say } = drawing
   doc.fillColor(INK).font('strong').fontSize(20).text(title, MARGIN, MARGIN)
   doc.moveDown(0.3).font('body').fontSize(10).fillColor(PALE)
@@ -52,14 +52,14 @@ function renderContent(drawing: Drawing, title: string): void {
   if (paper.creditOf && !paper.isCorrection) doc.text(say('paper.creditOf', { number: paper.creditOf }))
   if (paper.replaces) doc.text(say('paper.replaces', { number: paper.replaces }))
   doc.moveDown(2)
-  doc.y = drawParties(drawing) + 28
+  doc.y = renderParties(drawing) + 28
   for (const line of paper.lines) renderLine(drawing, line)
   renderTotals(drawing)
   renderNotes(drawing)
   renderFooters(drawing, title)
 }
 
-const renderRule = ({ doc }: Drawing, color = LINE) =>
+const renderRule = ({ doc }: RenderContext, color = LINE) =>
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(MARGIN + WIDTH, doc.y)
@@ -68,7 +68,7 @@ const renderRule = ({ doc }: Drawing, color = LINE) =>
     .stroke()
 
 /** Renders a text on the left and an amount on the right of the same line, without a page break between them. */
-function renderRow({ doc, language }: Drawing, text: string, cents: number): void {
+function renderRow({ doc, language }: RenderContext, text: string, cents: number): void {
   const width = WIDTH - AMOUNT_WIDTH
   if (doc.y + 9 + doc.heightOfString(text, { width }) > BOTTOM) doc.addPage()
   const top = doc.y + 9
@@ -78,14 +78,14 @@ function renderRow({ doc, language }: Drawing, text: string, cents: number): voi
   doc.y += 7
 }
 
-function renderLine(drawing: Drawing, line: PaperLine): void {
+function renderLine(drawing: RenderContext, line: InvoiceLine): void {
   const { doc } = drawing
   renderRule(drawing)
   doc.font('body').fontSize(10).fillColor(INK)
   renderRow(drawing, formatLine(drawing, line), line.cents)
 }
 
-function formatLine(drawing: Drawing, line: PaperLine): string {
+function formatLine(drawing: RenderContext, line: InvoiceLine): string {
   const { paper, say } = drawing
   if (line.what === 'correction') return say('paper.line.correction', { number: paper.creditOf })
   const of = line.ofCents === null ? '' : `, ${say('paper.of', { amount: euros(line.ofCents, drawing.language) })}`
@@ -99,7 +99,7 @@ function formatLine(drawing: Drawing, line: PaperLine): string {
 /**
  * Renders the total. An invoice also shows that nothing is due, so that the client does not pay again by bank transfer.
  */
-function renderTotals(drawing: Drawing): void {
+function renderTotals(drawing: RenderContext): void {
   const { doc, paper, say } = drawing
   renderRule(drawing, PALE)
   renderVat(drawing)
@@ -114,7 +114,7 @@ function renderTotals(drawing: Drawing): void {
 }
 
 /** Renders the net amount and the VAT, which add up to the total below. */
-function renderVat(drawing: Drawing): void {
+function renderVat(drawing: RenderContext): void {
   const { doc, paper, say, language } = drawing
   if (paper.vat?.treatment !== 'standard') return
   doc.font('body').fontSize(10).fillColor(INK)
@@ -127,20 +127,20 @@ const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFor
 /**
  * States why no VAT applies, or that it is included; documents from before VAT was recorded keep their original line.
  */
-function vatNote({ paper, say }: Drawing): string {
+function vatNote({ paper, say }: RenderContext): string {
   const { vat } = paper
   if (vat?.treatment === 'exempt') return say('paper.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
   if (vat?.treatment === 'standard') return say('paper.vatInside')
   return say(paper.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone')
 }
 
-function paidText(drawing: Drawing, paid: NonNullable<Paper['paid']>): string {
+function paidText(drawing: RenderContext, paid: NonNullable<InvoiceDocument['paid']>): string {
   const how = drawing.paper.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
   const card = paid.cardLast4 ? ` •••• ${paid.cardLast4}` : ''
   return `${drawing.say(how, { date: formatDay(drawing, paid.at) })}${card}`
 }
 
-function renderNotes(drawing: Drawing): void {
+function renderNotes(drawing: RenderContext): void {
   const { doc, paper, say } = drawing
   doc.moveDown(1.5).font('body').fontSize(9).fillColor(PALE)
   const notes = [
@@ -153,7 +153,7 @@ function renderNotes(drawing: Drawing): void {
 }
 
 /** Renders the document's title and the page number at the foot of each page. */
-function renderFooters({ doc, say }: Drawing, title: string): void {
+function renderFooters({ doc, say }: RenderContext, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
@@ -166,4 +166,4 @@ function renderFooters({ doc, say }: Drawing, title: string): void {
   }
 }
 
-const formatDay = ({ paper, language }: Drawing, at: string) => dateOn(at, { language, timezone: paper.timezone })
+const formatDay = ({ paper, language }: RenderContext, at: string) => dateOn(at, { language, timezone: paper.timezone })

@@ -1,9 +1,9 @@
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Party } from './paper.ts'
-import { type Drawing, INK, MARGIN, PALE, WIDTH } from './sheet.ts'
+import { INK, MARGIN, PALE, type RenderContext, WIDTH } from './sheet.ts'
 
 /** Renders the seller and the buyer side by side. @returns the y coordinate below both, in points. */
-export function drawParties(drawing: Drawing): number {
+export function renderParties(drawing: RenderContext): number {
   const { doc, paper, say } = drawing
   const top = doc.y
   return Math.max(
@@ -19,7 +19,7 @@ interface PartyColumn {
   top: number
 }
 
-function renderParty({ doc, say, language }: Drawing, { title, party, x, top }: PartyColumn): number {
+function renderParty({ doc, say, language }: RenderContext, { title, party, x, top }: PartyColumn): number {
   const width = WIDTH / 2 - 16
   doc.font('body').fontSize(9).fillColor(PALE).text(title, x, top, { width, lineGap: 3 })
   doc.font('strong').fontSize(11).fillColor(INK)

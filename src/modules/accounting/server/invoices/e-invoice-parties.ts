@@ -1,5 +1,5 @@
 import { el, type Xml } from '#platform/server/xml.ts'
-import type { Paper, Party } from './paper.ts'
+import type { InvoiceDocument, Party } from './paper.ts'
 
 /** Splits an address into its country and the other lines. Greek VAT numbers begin with EL instead of GR. */
 function splitAddress({ address, vatNumber }: Party): { country: string; lines: string[] } {
@@ -28,7 +28,7 @@ const legalXml = ({ name, registryCode }: Party): Xml =>
   el('cac:PartyLegalEntity', [el('cbc:RegistrationName', name), el('cbc:CompanyID', registryCode)])
 
 /** The provider as the seller. A seller without a registry code is identified by the provider number (BR-CO-26). */
-export function sellerXml({ issuer, vat, number }: Paper): Xml {
+export function sellerXml({ issuer, vat, number }: InvoiceDocument): Xml {
   return el('cac:Party', [
     el('cac:PartyIdentification', el('cbc:ID', number.split('-')[0])),
     addressXml(issuer),
@@ -38,7 +38,7 @@ export function sellerXml({ issuer, vat, number }: Paper): Xml {
 }
 
 /** The company as the buyer. Its VAT number is omitted if the seller is not liable to VAT (BR-O-04). */
-export function buyerXml({ recipient, vat }: Paper): Xml {
+export function buyerXml({ recipient, vat }: InvoiceDocument): Xml {
   return el('cac:Party', [
     addressXml(recipient),
     vat?.treatment !== 'notRegistered' && vatXml(recipient.vatNumber),

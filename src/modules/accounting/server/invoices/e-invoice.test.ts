@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultsByXsd, textsOf } from '#testing/server/valid-xml.ts'
-import { eInvoiceOf, hasEInvoice } from './e-invoice.ts'
-import type { Paper, PaperLine } from './paper.ts'
-import { type Taxed, vatOf, vatTaken } from './paper-vat.ts'
+import { listElementTexts, listXsdErrors } from '#testing/server/valid-xml.ts'
+import { hasEInvoice, renderEInvoice } from './e-invoice.ts'
+import type { InvoiceDocument, InvoiceLine } from './paper.ts'
+import { computeCreditedVat, computeVat, type VatTerms } from './paper-vat.ts'
 
-const STANDARD: Taxed = { treatment: 'standard', ground: null, rate: 2400 }
-const EXEMPT: Taxed = { treatment: 'exempt', ground: 'health', rate: null }
-const OUTSIDE: Taxed = { treatment: 'notRegistered', ground: null, rate: null }
+const STANDARD: VatTerms = { treatment: 'standard', ground: null, rate: 2400 }
+const EXEMPT: VatTerms = { treatment: 'exempt', ground: 'health', rate: null }
+const OUTSIDE: VatTerms = { treatment: 'notRegistered', ground: null, rate: null }
 
-const line = (cents: number, what: PaperLine['what'] = 'session'): PaperLine => ({
+const line = (cents: number, what: InvoiceLine['what'] = 'session'): InvoiceLine => ({
   ...{ what, at: '2026-11-24T08:00:00Z', minutes: 60, cents, ofCents: null },
 })
 
-function buildPaper(taxed: Taxed, overrides: Partial<Paper> = {}) {
+function buildPaper(taxed: VatTerms, overrides: Partial<InvoiceDocument> = {}) {
   const lines = overrides.lines ?? [line(4500)]
   const totalCents = lines.reduce((sum, readCents) => sum + readCents.cents, 0)
   const vatNumber = taxed.treatment === 'notRegistered' ? null : 'EE100931558'
-  const paper: Paper = {
+  const paper: InvoiceDocument = {
     ...{
       kind: 'session',
       number: '17-0004',
@@ -37,19 +37,19 @@ function buildPaper(taxed: Taxed, overrides: Partial<Paper> = {}) {
       registryCode: '10000024',
       vatNumber: 'EE100366327',
     },
-    ...{ lines, totalCents, vat: vatOf(taxed, totalCents), paid: null, creditOf: null, isToCompany: true },
+    ...{ lines, totalCents, vat: computeVat(taxed, totalCents), paid: null, creditOf: null, isToCompany: true },
     ...overrides,
   }
   if (!hasEInvoice(paper)) throw new Error('not a paper to a company')
   return paper
 }
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
-const readCents = (xml: Uint8Array, name: string) => cents(textsOf(xml, name)[0])
+const readCents = (xml: Uint8Array, name: string) => cents(listElementTexts(xml, name)[0])
 const SCHEMA = { session: 'UBL-Invoice-2.1.xsd', creditNote: 'UBL-CreditNote-2.1.xsd' }
 
-const credit = (taxed: Taxed) => ({
+const credit = (taxed: VatTerms) => ({
   ...{ kind: 'creditNote' as const, lines: [line(-1000, 'refund')], totalCents: -1000, creditOf: '17-0003' },
-  vat: vatTaken(taxed, { left: 4500, totalCents: -1000 }),
+  vat: computeCreditedVat(taxed, { left: 4500, totalCents: -1000 }),
 })
 
 test.each([
@@ -61,39 +61,39 @@ test.each([
   async (_name, taxed) => {
     for (const overrides of [{}, credit(taxed), { lines: [line(4500), line(-1000, 'refund')], replaces: '17-0001' }]) {
       const paper = buildPaper(taxed, overrides)
-      const xml = eInvoiceOf(paper, 'et')
-      expect(await faultsByXsd(xml, 'ubl', SCHEMA[paper.kind as 'session'])).toEqual([])
+      const xml = renderEInvoice(paper, 'et')
+      expect(await listXsdErrors(xml, 'ubl', SCHEMA[paper.kind as 'session'])).toEqual([])
     }
   },
 )
 
 test('the schema rejects elements in the wrong order', async () => {
-  const text = new TextDecoder().decode(eInvoiceOf(buildPaper(STANDARD), 'en'))
+  const text = new TextDecoder().decode(renderEInvoice(buildPaper(STANDARD), 'en'))
   const [before, after] = ['<cbc:ID>17-0004</cbc:ID>', '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>']
   const swapped = text.replace(before, 'HERE').replace(after, before).replace('HERE', after)
-  expect(await faultsByXsd(new TextEncoder().encode(swapped), 'ubl', SCHEMA.session)).not.toEqual([])
+  expect(await listXsdErrors(new TextEncoder().encode(swapped), 'ubl', SCHEMA.session)).not.toEqual([])
 })
 
 test('24 %: states the seller’s VAT number, the rate and the totals, escapes user input and has nothing left to pay', () => {
-  const xml = eInvoiceOf(buildPaper(STANDARD), 'en')
+  const xml = renderEInvoice(buildPaper(STANDARD), 'en')
   const text = new TextDecoder().decode(xml)
   expect(text).toContain('Näidise &amp; Nõuanne &lt;OÜ&gt;')
-  expect(textsOf(xml, 'cbc:IssueDate')).toEqual(['2026-11-24'])
-  expect(textsOf(xml, 'cbc:CompanyID')).toEqual(['EE100931558', 'EE100366327', '10000024'])
-  expect(textsOf(xml, 'cbc:Percent')).toEqual(['24', '24'])
-  expect(textsOf(xml, 'cbc:TaxAmount')).toEqual(['8.71', '8.71'])
-  expect(textsOf(xml, 'cbc:TaxExclusiveAmount')).toEqual(['36.29'])
-  expect(textsOf(xml, 'cbc:PayableAmount')).toEqual(['0.00'])
-  expect(textsOf(xml, 'cbc:Name')).toEqual(['Counselling session'])
+  expect(listElementTexts(xml, 'cbc:IssueDate')).toEqual(['2026-11-24'])
+  expect(listElementTexts(xml, 'cbc:CompanyID')).toEqual(['EE100931558', 'EE100366327', '10000024'])
+  expect(listElementTexts(xml, 'cbc:Percent')).toEqual(['24', '24'])
+  expect(listElementTexts(xml, 'cbc:TaxAmount')).toEqual(['8.71', '8.71'])
+  expect(listElementTexts(xml, 'cbc:TaxExclusiveAmount')).toEqual(['36.29'])
+  expect(listElementTexts(xml, 'cbc:PayableAmount')).toEqual(['0.00'])
+  expect(listElementTexts(xml, 'cbc:Name')).toEqual(['Counselling session'])
   expect(text).not.toMatch(/health|therap/i)
 })
 
 test('an exempt invoice states the act and the code of its ground; one outside VAT has no rate and no VAT number', () => {
-  const exempt = eInvoiceOf(buildPaper(EXEMPT), 'en')
-  expect(textsOf(exempt, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-132-1C'])
-  expect(textsOf(exempt, 'cbc:TaxExemptionReason')).toEqual(['Value-Added Tax Act § 16 (1) 2)'])
-  expect(textsOf(exempt, 'cbc:Percent')).toEqual(['0', '0'])
-  const outside = new TextDecoder().decode(eInvoiceOf(buildPaper(OUTSIDE), 'en'))
+  const exempt = renderEInvoice(buildPaper(EXEMPT), 'en')
+  expect(listElementTexts(exempt, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-132-1C'])
+  expect(listElementTexts(exempt, 'cbc:TaxExemptionReason')).toEqual(['Value-Added Tax Act § 16 (1) 2)'])
+  expect(listElementTexts(exempt, 'cbc:Percent')).toEqual(['0', '0'])
+  const outside = new TextDecoder().decode(renderEInvoice(buildPaper(OUTSIDE), 'en'))
   expect(outside).toContain('<cbc:ID>O</cbc:ID>')
   expect(outside).not.toMatch(/cbc:Percent|EE100366327|PartyTaxScheme/)
   // BR-CO-26: a seller without a registry code is identified by the provider number.
@@ -103,7 +103,7 @@ test('an exempt invoice states the act and the code of its ground; one outside V
 test('has no e-invoice for a person, for a document without VAT data or for a foreign VAT number', () => {
   const paper = buildPaper(STANDARD)
   const { vat: _vat, ...before } = paper
-  const abroad = { ...paper, vat: vatOf({ treatment: 'abroad', ground: null, rate: null }, 4500) }
+  const abroad = { ...paper, vat: computeVat({ treatment: 'abroad', ground: null, rate: null }, 4500) }
   expect([{ ...paper, isToCompany: false }, before, abroad].map(hasEInvoice)).toEqual([false, false, false])
 })
 
@@ -117,16 +117,16 @@ const history = fc.record({
 test('after any partial refunds, net and VAT add up on each document and all documents carry the VAT of the remainder', () => {
   fc.assert(
     fc.property(history, ({ price, rate, parts }) => {
-      const taxed: Taxed = { ...STANDARD, rate }
+      const taxed: VatTerms = { ...STANDARD, rate }
       let left = price
-      const papers = [{ total: price, vat: vatOf(taxed, price) }]
+      const papers = [{ total: price, vat: computeVat(taxed, price) }]
       for (const part of parts) {
         const total = 0 - Math.round(left * part)
-        papers.push({ total, vat: vatTaken(taxed, { left, totalCents: total }) })
+        papers.push({ total, vat: computeCreditedVat(taxed, { left, totalCents: total }) })
         left += total
       }
       for (const { total, vat } of papers) expect(vat.netCents + vat.vatCents).toBe(total)
-      expect(papers.reduce((sum, { vat }) => sum + vat.vatCents, 0)).toBe(vatOf(taxed, left).vatCents)
+      expect(papers.reduce((sum, { vat }) => sum + vat.vatCents, 0)).toBe(computeVat(taxed, left).vatCents)
     }),
   )
 })
@@ -136,17 +136,17 @@ test('the sums of EN 16931 hold on every invoice and credit note (BR-CO-10, 13, 
   fc.assert(
     fc.property(history, taxes, fc.boolean(), ({ price, parts }, taxed, isCredit) => {
       const back = -Math.round(price * (parts[0] ?? 0) * 0.99)
-      const overrides: Partial<Paper> = isCredit
+      const overrides: Partial<InvoiceDocument> = isCredit
         ? {
             kind: 'creditNote',
             lines: [line(back || -1, 'refund')],
             totalCents: back || -1,
-            vat: vatTaken(taxed, { left: price, totalCents: back || -1 }),
+            vat: computeCreditedVat(taxed, { left: price, totalCents: back || -1 }),
           }
         : { lines: back ? [line(price), line(back, 'refund')] : [line(price)] }
-      const xml = eInvoiceOf(buildPaper(taxed, overrides), 'en')
-      const [sum, ...lines] = textsOf(xml, 'cbc:LineExtensionAmount').map(cents)
-      const [vat, ofRate] = textsOf(xml, 'cbc:TaxAmount').map(cents)
+      const xml = renderEInvoice(buildPaper(taxed, overrides), 'en')
+      const [sum, ...lines] = listElementTexts(xml, 'cbc:LineExtensionAmount').map(cents)
+      const [vat, ofRate] = listElementTexts(xml, 'cbc:TaxAmount').map(cents)
       const net = readCents(xml, 'cbc:TaxExclusiveAmount')
       expect(lines.reduce((all, each) => all + each, 0)).toBe(sum)
       expect(net).toBe(sum)
@@ -159,7 +159,7 @@ test('the sums of EN 16931 hold on every invoice and credit note (BR-CO-10, 13, 
       // A price including VAT cannot always be split so that the rate yields the VAT to the cent; EN 16931 tolerates
       // one.
       expect(Math.abs((net * (taxed.rate ?? 0)) / 10_000 - vat!)).toBeLessThanOrEqual(isCredit ? 2 : 1)
-      for (const price of textsOf(xml, 'cbc:PriceAmount')) expect(Number(price)).toBeGreaterThanOrEqual(0)
+      for (const price of listElementTexts(xml, 'cbc:PriceAmount')) expect(Number(price)).toBeGreaterThanOrEqual(0)
     }),
   )
 })

@@ -3,13 +3,13 @@ import { textIn } from '#platform/server/texts.ts'
 import { asDocument, el, type Xml } from '#platform/server/xml.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { buyerXml, sellerXml } from './e-invoice-parties.ts'
-import type { Paper, PaperLine } from './paper.ts'
-import { type PaperVat, vatOf } from './paper-vat.ts'
+import type { InvoiceDocument, InvoiceLine } from './paper.ts'
+import { computeVat, type InvoiceVat } from './paper-vat.ts'
 
-type TaxedPaper = Paper & { vat: PaperVat }
+type TaxedPaper = InvoiceDocument & { vat: InvoiceVat }
 
 /** True for a document addressed to a company with known VAT. The rates behind a foreign VAT number are unknown. */
-export const hasEInvoice = (paper: Paper): paper is TaxedPaper =>
+export const hasEInvoice = (paper: InvoiceDocument): paper is TaxedPaper =>
   paper.kind !== 'feeStatement' &&
   paper.isToCompany === true &&
   paper.vat !== undefined &&
@@ -24,7 +24,7 @@ const [BY_CARD, INVOICE, CREDIT_NOTE, ONE] = ['48', '380', '381', 'C62']
  * Renders an EN 16931 e-invoice in UBL 2.1. Elements are in schema order, and lines have the same neutral names as in
  * the PDF. A credit note states positive amounts; its document type marks them as credited.
  */
-export function eInvoiceOf(paper: TaxedPaper, language: UiLanguage): Uint8Array {
+export function renderEInvoice(paper: TaxedPaper, language: UiLanguage): Uint8Array {
   const isCredit = paper.kind === 'creditNote'
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const type = isCredit ? el('cbc:CreditNoteTypeCode', CREDIT_NOTE) : el('cbc:InvoiceTypeCode', INVOICE)
@@ -54,11 +54,11 @@ export function eInvoiceOf(paper: TaxedPaper, language: UiLanguage): Uint8Array 
   })
 }
 
-const formatDay = ({ timezone }: Paper, at: string) =>
+const formatDay = ({ timezone }: InvoiceDocument, at: string) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 /** The factor that makes the amounts of an invoice and of a credit note positive. */
-const getSign = ({ kind }: Paper) => (kind === 'creditNote' ? -1 : 1)
+const getSign = ({ kind }: InvoiceDocument) => (kind === 'creditNote' ? -1 : 1)
 
 /** An element with an amount of whole cents as '12.30', never '-0.00'. */
 function amount(name: string, cents: number): Xml {
@@ -67,7 +67,7 @@ function amount(name: string, cents: number): Xml {
 }
 
 /** BR-S: standard rate. BR-E: exempt, with its reason. BR-O: outside, without a rate. */
-function category(name: string, { treatment, ground, rate }: PaperVat, isWithReason: boolean): Xml {
+function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithReason: boolean): Xml {
   const of = { standard: 'S', exempt: 'E', notRegistered: 'O', abroad: 'O' }[treatment]
   const percent = treatment === 'standard' ? String(rate! / 100) : treatment === 'exempt' ? '0' : null
   const code = ground ? VAT_GROUNDS[ground].code : treatment === 'standard' ? null : 'VATEX-EU-O'
@@ -139,7 +139,7 @@ function computeLineNets({ lines, vat }: TaxedPaper): number[] {
   let [gross, before] = [0, 0]
   return lines.map(({ cents }, at) => {
     gross += cents
-    const sum = at === lines.length - 1 ? vat.netCents : vatOf(vat, gross).netCents
+    const sum = at === lines.length - 1 ? vat.netCents : computeVat(vat, gross).netCents
     const net = sum - before
     before = sum
     return net
@@ -154,4 +154,4 @@ const LINE_NAMES = {
   fee: 'paper.line.fee',
 } as const
 
-const formatLineName = ({ what }: PaperLine, language: UiLanguage) => textIn(language, LINE_NAMES[what])
+const formatLineName = ({ what }: InvoiceLine, language: UiLanguage) => textIn(language, LINE_NAMES[what])

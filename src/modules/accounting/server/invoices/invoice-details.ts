@@ -9,7 +9,7 @@ type Db = Kysely<Tables>
 const bindingFor = (me: string) => `invoiceDetails:${me}`
 
 /** Stores the company of an invoice as the default for the next one. */
-export async function rememberCompany(
+export async function storeInvoiceCompany(
   { sealing, now }: Pick<House, 'sealing'> & { now: Temporal.Instant },
   tx: Transaction<Tables>,
   { me, company }: { me: string; company: Company },
@@ -23,7 +23,7 @@ export async function rememberCompany(
 }
 
 /** Returns the company that the customer entered last and when, or null. */
-export async function keptCompany(
+export async function findInvoiceCompany(
   { db, sealing }: Pick<House, 'db' | 'sealing'>,
   me: string,
 ): Promise<(Company & { createdAt: Temporal.Instant }) | null> {
@@ -35,14 +35,14 @@ export async function keptCompany(
   return row ? { ...sealing.open<Company>(row.sealed, bindingFor(me)), createdAt: row.changed_at } : null
 }
 
-export async function forgetInvoiceDetailsOf(db: Db, me: string): Promise<void> {
+export async function deleteInvoiceDetails(db: Db, me: string): Promise<void> {
   await db.deleteFrom('invoice_details').where('customer_account_id', '=', me).execute()
 }
 
 export const getInvoiceDetails: Handler<AllCalls['getInvoiceDetails']> = (_nothing, context) =>
-  keptCompany(context, signedIn(context).customerAccountId)
+  findInvoiceCompany(context, signedIn(context).customerAccountId)
 
 export const forgetInvoiceDetails: Handler<AllCalls['forgetInvoiceDetails']> = async (_nothing, context) => {
-  await forgetInvoiceDetailsOf(context.db, signedIn(context).customerAccountId)
+  await deleteInvoiceDetails(context.db, signedIn(context).customerAccountId)
   return null
 }

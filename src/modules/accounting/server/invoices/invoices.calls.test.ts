@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { wordsOfPdf } from '#testing/server/words-of-pdf.ts'
-import { drawPaper } from './draw-paper.ts'
+import { extractPdfText } from '#testing/server/words-of-pdf.ts'
+import { renderInvoicePdf } from './draw-paper.ts'
 import { issueForPayment } from './issue-invoice.ts'
-import { takeNumber } from './number.ts'
+import { takeInvoiceNumber } from './number.ts'
 import { invoiceJobs } from './public.ts'
-import { readPaper } from './show-paper.ts'
+import { loadInvoice } from './show-paper.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
 async function aPaidSession() {
   const house = await testHouse()
-  const payee = await aPayee(house)
-  const client = await aCustomer(house, { firstName: 'Õie-Жанна' })
+  const payee = await createPayoutProvider(house)
+  const client = await createTestCustomer(house, { firstName: 'Õie-Жанна' })
   const { bookingId } = await payee.bookTime(payee.provider, START, client)
-  const me = await signInAs(house, payee.provider)
+  const me = await logInTestUser(house, payee.provider)
   const pdf = async (path: string, as = me) => {
     const answer = await payee.app.inject({
       url: `/api${path}`,
@@ -39,7 +39,7 @@ test('issues an invoice for a paid session with both parties, number, date and V
     .execute()
   const { status, type, bytes } = await invoice(bookingId)
   expect([status, type, bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
-  const words = wordsOfPdf(bytes)
+  const words = extractPdfText(bytes)
   const { provider_number: number } = await house.db
     .selectFrom('provider_account')
     .select('provider_number')
@@ -68,10 +68,10 @@ test('renders the same bytes long after names and addresses have changed, in thr
     .where('customer_account_id', '=', client.customerAccountId)
     .execute()
   const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
-  const paper = await readPaper(house, id)
-  expect(Buffer.from(await drawPaper(paper, 'en')).equals(first.bytes)).toBe(true)
-  expect(wordsOfPdf(await drawPaper(paper, 'et'))).toContain('Nõustamisseanss')
-  expect(wordsOfPdf(await drawPaper(paper, 'ru'))).toContain('Консультация')
+  const paper = await loadInvoice(house, id)
+  expect(Buffer.from(await renderInvoicePdf(paper, 'en')).equals(first.bytes)).toBe(true)
+  expect(extractPdfText(await renderInvoicePdf(paper, 'et'))).toContain('Nõustamisseanss')
+  expect(extractPdfText(await renderInvoicePdf(paper, 'ru'))).toContain('Консультация')
 })
 
 test('the content of an invoice is encrypted and can be neither changed nor deleted', async () => {
@@ -90,11 +90,11 @@ test('issues a credit note in the same series for a refund', async () => {
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await house.db
     .transaction()
-    .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
+    .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   expect((await invoice(refundId)).status).toBe(404)
   await paymentJobs(house).work['make-refund']!({ refundId })
-  const words = wordsOfPdf((await invoice(refundId)).bytes)
+  const words = extractPdfText((await invoice(refundId)).bytes)
   expect(words).toMatch(/Credit note \d+-0002/)
   expect(words).toMatch(/Takes from invoice \d+-0001/)
   expect(words).toContain('−10.00 €')
@@ -108,13 +108,14 @@ test('issues a credit note in the same series for a refund', async () => {
 
 test('issues the platform’s fee statement only after the end of the month', async () => {
   const { liveUntil, pdf, house, provider } = await aPaidSession()
-  const statement = async (month: string) => pdf(`/provider/fee-statements/${month}`, await signInAs(house, provider))
+  const statement = async (month: string) =>
+    pdf(`/provider/fee-statements/${month}`, await logInTestUser(house, provider))
   await liveUntil('2026-11-25T09:00:00Z')
   expect((await statement('2026-11')).status).toBe(404)
   house.clock.moveTo('2026-12-01T00:00:00Z')
   const { status, bytes } = await statement('2026-11')
   expect(status).toBe(200)
-  const words = wordsOfPdf(bytes)
+  const words = extractPdfText(bytes)
   for (const text of ['Statement of the platform fee F-00001', '6.75 €', 'of 45.00 €', 'Hool'])
     expect(words).toContain(text)
   expect((await statement('2026-10')).status).toBe(404)
@@ -124,7 +125,7 @@ test('fifty parallel invoices get the numbers 1 to 50, and failed attempts leave
   const house = await testHouse()
   const take = (fails: boolean) =>
     house.db.transaction().execute(async (tx) => {
-      const number = await takeNumber(tx, 'parallel')
+      const number = await takeInvoiceNumber(tx, 'parallel')
       if (fails) throw new Error('planned')
       return number
     })
@@ -148,10 +149,10 @@ test('hides the invoice from other users, and has none for an unpaid booking', a
   const { house, invoice, bookingId, pdf, client, call, provider } = await aPaidSession()
   await invoice(bookingId)
   const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
-  const other = await signInAs(house, await aProvider(house))
+  const other = await logInTestUser(house, await createTestProvider(house))
   for (const one of [id, bookingId]) expect((await pdf(`/provider/invoices/${one}`, other)).status).toBe(404)
-  expect((await pdf(`/provider/invoices/${id}`, await signInAs(house, client))).status).toBe(403)
+  expect((await pdf(`/provider/invoices/${id}`, await logInTestUser(house, client))).status).toBe(403)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-  const held = (await call('createPaymentIntent', input, { as: await signInAs(house, client) })).body.data!
+  const held = (await call('createPaymentIntent', input, { as: await logInTestUser(house, client) })).body.data!
   expect((await invoice(held.bookingId)).status).toBe(404)
 })

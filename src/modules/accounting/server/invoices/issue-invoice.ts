@@ -2,19 +2,19 @@ import type { Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import type { Paper, PaperLine, Party } from './paper.ts'
-import { type Facts, lockFacts } from './paper-facts.ts'
-import { vatOf, vatTaken } from './paper-vat.ts'
+import type { InvoiceDocument, InvoiceLine, Party } from './paper.ts'
+import { type InvoiceData, lockInvoiceData } from './paper-facts.ts'
+import { computeCreditedVat, computeVat } from './paper-vat.ts'
 import { customerParty } from './parties.ts'
-import { leftOn, standingInvoice, writePaper } from './write-paper.ts'
+import { findCurrentInvoice, loadRemainingCents, storeInvoice } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
 
 /** Issues the invoice of a payment if it does not exist yet. @returns its id, or null if nothing was paid or booked. */
 export function issueForPayment(house: House, paymentId: string): Promise<string | null> {
   return house.db.transaction().execute(async (tx) => {
-    const facts = await lockFacts(tx, paymentId)
-    return facts ? (await issueSession(house, tx, { facts })).id : null
+    const facts = await lockInvoiceData(tx, paymentId)
+    return facts ? (await issueSessionInvoice(house, tx, { facts })).id : null
   })
 }
 
@@ -29,8 +29,8 @@ export function issueForRefund(house: House, refundId: string): Promise<string |
       // A refund at the platform's cost does not reduce the provider's invoice (decision 0033).
       .where('borne_by', '=', 'shared')
       .executeTakeFirst()
-    const facts = refund && (await lockFacts(tx, refund.payment_id))
-    return facts ? issueCredit(house, tx, { facts, refund }) : null
+    const facts = refund && (await lockInvoiceData(tx, refund.payment_id))
+    return facts ? issueCreditNote(house, tx, { facts, refund }) : null
   })
 }
 
@@ -44,31 +44,31 @@ export interface Recipient {
  * Returns the current invoice of a payment that the caller has locked, issuing it if there is none. The first invoice
  * is addressed to the client unless another recipient is given.
  */
-export async function issueSession(
+export async function issueSessionInvoice(
   house: House,
   tx: Tx,
-  { facts, to }: { facts: Facts; to?: Recipient },
-): Promise<{ id: string; paper: Paper }> {
-  const existing = await standingInvoice(house, tx, facts.payment_id)
+  { facts, to }: { facts: InvoiceData; to?: Recipient },
+): Promise<{ id: string; paper: InvoiceDocument }> {
+  const existing = await findCurrentInvoice(house, tx, facts.payment_id)
   if (existing) return existing
-  await writePaper(house, tx, {
+  await storeInvoice(house, tx, {
     facts,
     says: {
       kind: 'session',
       recipient: to?.party ?? customerParty(facts),
       isToCompany: to?.isToCompany ?? false,
-      lines: [sessionLine(facts)],
+      lines: [buildSessionLine(facts)],
       totalCents: facts.amount_cents,
-      vat: vatOf(facts, facts.amount_cents),
-      paid: paidBy(facts),
+      vat: computeVat(facts, facts.amount_cents),
+      paid: buildPaymentDetails(facts),
       creditOf: null,
     },
   })
-  return (await standingInvoice(house, tx, facts.payment_id))!
+  return (await findCurrentInvoice(house, tx, facts.payment_id))!
 }
 
 /** The invoice line of a session: its type, time, length and price. */
-export const sessionLine = (facts: Facts): PaperLine => ({
+export const buildSessionLine = (facts: InvoiceData): InvoiceLine => ({
   what: facts.type === SESSION_TYPE.group ? 'groupSession' : 'session',
   at: facts.start_at.toString(),
   minutes: Math.round(facts.start_at.until(facts.end_at).total('minutes')),
@@ -76,26 +76,29 @@ export const sessionLine = (facts: Facts): PaperLine => ({
   ofCents: null,
 })
 
-export const paidBy = (facts: Facts) => ({ at: facts.settled_at.toString(), cardLast4: facts.card_last4 })
+export const buildPaymentDetails = (facts: InvoiceData) => ({
+  at: facts.settled_at.toString(),
+  cardLast4: facts.card_last4,
+})
 
 interface CreditInput {
-  facts: Facts
+  facts: InvoiceData
   refund: { refund_id: string; amount_cents: number; created_at: Temporal.Instant }
 }
 
 /**
  * Issues the credit note of a refund against the current invoice and its recipient. The caller has locked the payment.
  */
-export async function issueCredit(house: House, tx: Tx, { facts, refund }: CreditInput): Promise<string> {
+export async function issueCreditNote(house: House, tx: Tx, { facts, refund }: CreditInput): Promise<string> {
   const existing = await tx
     .selectFrom('invoice')
     .select('invoice_id')
     .where('refund_id', '=', refund.refund_id)
     .executeTakeFirst()
   if (existing) return existing.invoice_id
-  const { paper } = await issueSession(house, tx, { facts })
+  const { paper } = await issueSessionInvoice(house, tx, { facts })
   const cents = -refund.amount_cents
-  return writePaper(house, tx, {
+  return storeInvoice(house, tx, {
     facts,
     refundId: refund.refund_id,
     says: {
@@ -108,7 +111,12 @@ export async function issueCredit(house: House, tx: Tx, { facts, refund }: Credi
       totalCents: cents,
       // A credit note states the same VAT treatment as the invoice that it credits.
       ...(paper.vat
-        ? { vat: vatTaken(paper.vat, { left: await leftOn(tx, facts.payment_id), totalCents: cents }) }
+        ? {
+            vat: computeCreditedVat(paper.vat, {
+              left: await loadRemainingCents(tx, facts.payment_id),
+              totalCents: cents,
+            }),
+          }
         : {}),
       paid: { at: refund.created_at.toString(), cardLast4: facts.card_last4 },
       creditOf: paper.number,

@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payouts/server/transfers/tables.ts'
-import { platformNumber, takeNumber } from './number.ts'
-import type { Paper } from './paper.ts'
-import { type Taxed, vatOf } from './paper-vat.ts'
-import { type PersonRow, platformParty, providerParty } from './parties.ts'
+import { platformNumber, takeInvoiceNumber } from './number.ts'
+import type { InvoiceDocument } from './paper.ts'
+import { computeVat, type VatTerms } from './paper-vat.ts'
+import { type PartyRows, platformParty, providerParty } from './parties.ts'
 import './tables.ts'
-import { SEALED_FOR } from './write-paper.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
-type StatementPerson = PersonRow & { timezone: string }
+type StatementPerson = PartyRows & { timezone: string }
 
 interface SentSession {
   start_at: Temporal.Instant
@@ -87,9 +87,9 @@ async function insertStatement(
   { providerId, person, sent, month }: StatementInput,
 ): Promise<string> {
   const now = house.clock.now()
-  const number = await takeNumber(tx, SERIES)
+  const number = await takeInvoiceNumber(tx, SERIES)
   const totalCents = sent.reduce((sum, one) => sum + one.fee, 0)
-  const paper: Paper = {
+  const paper: InvoiceDocument = {
     kind: 'feeStatement',
     number: platformNumber(number),
     issuedAt: now.toString(),
@@ -98,7 +98,7 @@ async function insertStatement(
     recipient: providerParty(person),
     lines: sent.map(toLine),
     totalCents,
-    vat: vatOf(await loadPlatformVat(tx, house.settings, month), totalCents),
+    vat: computeVat(await loadPlatformVat(tx, house.settings, month), totalCents),
     paid: null,
     creditOf: null,
     month: month.toString(),
@@ -115,7 +115,7 @@ async function insertStatement(
       month: toFirstDay(month),
       amount_cents: totalCents,
       issued_at: now,
-      sealed: house.sealing.seal(paper, SEALED_FOR),
+      sealed: house.sealing.seal(paper, INVOICE_ENCRYPTION_CONTEXT),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
@@ -125,7 +125,11 @@ async function insertStatement(
 /**
  * Returns the platform's own VAT at the rate of the month's last day; rates only change between months (VAT Act 15).
  */
-async function loadPlatformVat(tx: Tx, { company }: House['settings'], month: Temporal.PlainYearMonth): Promise<Taxed> {
+async function loadPlatformVat(
+  tx: Tx,
+  { company }: House['settings'],
+  month: Temporal.PlainYearMonth,
+): Promise<VatTerms> {
   const day = month.toPlainDate({ day: month.daysInMonth }).toString()
   if (!company.vatNumber) return { treatment: 'notRegistered', ground: null, rate: null }
   const { rows } = await sql<{ rate: number | null }>`select vat_rate_on('EE', ${day}::date) as rate`.execute(tx)

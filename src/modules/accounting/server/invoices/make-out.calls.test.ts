@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aPaidInvoice, COMPANY, COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { wordsOfPdf } from '#testing/server/words-of-pdf.ts'
+import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { extractPdfText } from '#testing/server/words-of-pdf.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { invoiceJobs } from './public.ts'
 
 test('issues one invoice to a company and stores its details for the next one', async () => {
-  const { makeOut, papers, numbers, pdf, bookingId, call, me, house, client } = await aPaidInvoice()
-  const made = await makeOut(COMPANY)
+  const { makeOut, papers, numbers, pdf, bookingId, call, me, house, client } = await createInvoicedBooking()
+  const made = await makeOut(INVOICE_COMPANY)
   expect(made.body.data).toMatchObject({
     kind: 'invoice',
-    madeOutTo: COMPANY_NAME,
+    madeOutTo: INVOICE_COMPANY_NAME,
     isToCompany: true,
     amount: 45,
     about: null,
@@ -20,10 +20,16 @@ test('issues one invoice to a company and stores its details for the next one', 
   expect(await numbers()).toEqual([1])
   expect(await papers()).toEqual([made.body.data])
   const { words } = await pdf(bookingId, 'et')
-  for (const text of [COMPANY_NAME, 'Registrikood 10000024', 'KMKR number EE100931558', 'Pikk 1', '10123 Tallinn'])
+  for (const text of [
+    INVOICE_COMPANY_NAME,
+    'Registrikood 10000024',
+    'KMKR number EE100931558',
+    'Pikk 1',
+    '10123 Tallinn',
+  ])
     expect(words).toContain(text)
   const stored = {
-    companyName: COMPANY_NAME,
+    companyName: INVOICE_COMPANY_NAME,
     registryCode: '10000024',
     vatNumber: 'EE100931558',
     address: 'Pikk 1\n10123 Tallinn',
@@ -33,41 +39,44 @@ test('issues one invoice to a company and stores its details for the next one', 
     house.db,
   )
   expect(rows[0]!.row).not.toContain('OÜ')
-  const other = { as: await signInAs(house, await aCustomer(house)) }
+  const other = { as: await logInTestUser(house, await createTestCustomer(house)) }
   expect((await call('getInvoiceDetails', {}, other)).body.data).toBeNull()
   await call('forgetInvoiceDetails', {}, other)
-  expect((await call('getInvoiceDetails', {}, { as: await signInAs(house, client) })).body.data).toEqual(stored)
+  expect((await call('getInvoiceDetails', {}, { as: await logInTestUser(house, client) })).body.data).toEqual(stored)
   await call('forgetInvoiceDetails', {}, me)
   expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
 })
 
 test('reissues the invoice of a rescheduled session to the same recipient with the new date, at most twice', async () => {
-  const { makeOut, papers, pdf, sum, numbers, house, bookingId } = await aPaidInvoice()
+  const { makeOut, papers, pdf, sum, numbers, house, bookingId } = await createInvoicedBooking()
   const moveTo = (start: string) =>
     sql`update booking set start_at = ${start}::timestamptz, end_at = ${start}::timestamptz + interval '1 hour'
       where booking_id = ${bookingId}`.execute(house.db)
-  const company = (await makeOut(COMPANY)).body.data!
+  const company = (await makeOut(INVOICE_COMPANY)).body.data!
   expect((await pdf(bookingId, 'en')).words).toContain('Counselling session, agreed for')
   await moveTo('2026-12-10T10:00:00Z')
-  const anew = (await makeOut(COMPANY)).body.data!
-  expect(anew).toMatchObject({ kind: 'invoice', about: company.number, madeOutTo: COMPANY_NAME, amount: 45 })
+  const anew = (await makeOut(INVOICE_COMPANY)).body.data!
+  expect(anew).toMatchObject({ kind: 'invoice', about: company.number, madeOutTo: INVOICE_COMPANY_NAME, amount: 45 })
   expect((await pdf(bookingId, 'en')).words).toMatch(/agreed for (10 December|December 10|10 Dec)/)
-  expect((await makeOut(COMPANY)).body.data).toEqual(anew)
+  expect((await makeOut(INVOICE_COMPANY)).body.data).toEqual(anew)
   expect(anew).toMatchObject({ saysOtherDay: false, canBeMadeOut: true })
   await moveTo('2026-12-11T10:00:00Z')
   expect((await papers())[0]).toMatchObject({ saysOtherDay: true, canBeMadeOut: true })
-  expect((await makeOut({ toSame: true })).body.data).toMatchObject({ madeOutTo: COMPANY_NAME, isToCompany: true })
+  expect((await makeOut({ toSame: true })).body.data).toMatchObject({
+    madeOutTo: INVOICE_COMPANY_NAME,
+    isToCompany: true,
+  })
   await moveTo('2026-12-12T10:00:00Z')
   const [last] = await papers()
-  expect((await makeOut(COMPANY)).body.data).toEqual(last)
+  expect((await makeOut(INVOICE_COMPANY)).body.data).toEqual(last)
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
 })
 
 test('reissuing cancels the old invoice by a credit note and issues a new number without moving money', async () => {
-  const { makeOut, papers, pdf, sum, numbers, house } = await aPaidInvoice()
+  const { makeOut, papers, pdf, sum, numbers, house } = await createInvoicedBooking()
   await makeOut()
   house.clock.forward({ minutes: 1 })
-  const again = await makeOut(COMPANY)
+  const again = await makeOut(INVOICE_COMPANY)
   const [anew, credit, old] = await papers()
   expect(again.body.data).toEqual(anew)
   expect(anew).toMatchObject({
@@ -75,7 +84,7 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
     state: 'paid',
     amount: 45,
     about: old!.number,
-    madeOutTo: COMPANY_NAME,
+    madeOutTo: INVOICE_COMPANY_NAME,
   })
   expect(credit).toMatchObject({ kind: 'creditNote', state: 'correction', amount: -45, about: old!.number })
   expect(credit).toMatchObject({ madeOutTo: 'Õie-Жанна Person', canBeMadeOut: false })
@@ -88,27 +97,27 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
 })
 
 test('repeating a request returns the same invoice, and the second reissue is the last one accepted', async () => {
-  const { makeOut, numbers, sum } = await aPaidInvoice()
+  const { makeOut, numbers, sum } = await createInvoicedBooking()
   const first = (await makeOut()).body.data!
   expect((await makeOut()).body.data).toEqual(first)
-  const company = (await makeOut(COMPANY)).body.data!
-  expect((await makeOut({ ...COMPANY, companyName: COMPANY_NAME, vatNumber: 'EE100931558' })).body.data).toEqual(
-    company,
-  )
+  const company = (await makeOut(INVOICE_COMPANY)).body.data!
+  expect(
+    (await makeOut({ ...INVOICE_COMPANY, companyName: INVOICE_COMPANY_NAME, vatNumber: 'EE100931558' })).body.data,
+  ).toEqual(company)
   const back = (await makeOut({ address: 'Lai 2' })).body.data!
   expect(back).toMatchObject({ isToCompany: false, canBeMadeOut: false, about: company.number })
   // A request without a recipient means the client, as the invoice already states.
   expect((await makeOut()).body.data).toEqual(back)
-  const refused = await makeOut(COMPANY)
+  const refused = await makeOut(INVOICE_COMPANY)
   expect([refused.status, refused.body.code]).toEqual([409, 'invoiceMadeOften'])
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
 })
 
 test('credits a partial refund, reissues the remainder, and credits further refunds against the new invoice', async () => {
-  const { makeOut, papers, giveBack, pdf, sum } = await aPaidInvoice()
+  const { makeOut, papers, giveBack, pdf, sum } = await createInvoicedBooking()
   await makeOut()
   await giveBack(1000)
-  const anew = (await makeOut(COMPANY)).body.data!
+  const anew = (await makeOut(INVOICE_COMPANY)).body.data!
   expect(anew).toMatchObject({ amount: 35, state: 'partiallyRefunded' })
   expect((await papers()).map(({ amount, state }) => [amount, state])).toEqual([
     [35, 'partiallyRefunded'],
@@ -120,19 +129,19 @@ test('credits a partial refund, reissues the remainder, and credits further refu
   for (const text of ['45.00 €', '−10.00 €', '35.00 €']) expect(words).toContain(text)
   await giveBack(3500, 'rest')
   const [last, current] = await papers()
-  expect(last).toMatchObject({ amount: -35, state: 'refund', about: anew.number, madeOutTo: COMPANY_NAME })
+  expect(last).toMatchObject({ amount: -35, state: 'refund', about: anew.number, madeOutTo: INVOICE_COMPANY_NAME })
   expect(current).toMatchObject({ paperId: anew.paperId, state: 'refunded', canBeMadeOut: false })
   expect(await sum()).toBe(0)
   const refused = await makeOut()
   expect([refused.status, refused.body.code]).toEqual([409, 'invoiceGivenBack'])
-  expect((await makeOut(COMPANY)).body.data!.paperId).toBe(anew.paperId)
+  expect((await makeOut(INVOICE_COMPANY)).body.data!.paperId).toBe(anew.paperId)
 })
 
 test('validates a company’s numbers and reports each error with its field', async () => {
-  const { makeOut, numbers, call, me } = await aPaidInvoice()
+  const { makeOut, numbers, call, me } = await createInvoicedBooking()
   const wrong = async (to: object) => Object.keys((await makeOut(to)).body.fieldErrors ?? {}).sort()
-  expect(await wrong({ ...COMPANY, registryCode: '10000025' })).toEqual(['registryCode'])
-  expect(await wrong({ ...COMPANY, vatNumber: 'EE100931559' })).toEqual(['vatNumber'])
+  expect(await wrong({ ...INVOICE_COMPANY, registryCode: '10000025' })).toEqual(['registryCode'])
+  expect(await wrong({ ...INVOICE_COMPANY, vatNumber: 'EE100931559' })).toEqual(['vatNumber'])
   expect(await wrong({ registryCode: '10000024', vatNumber: 'XX1' })).toEqual(['companyName', 'vatNumber'])
   expect(await wrong({ companyName: 'x'.repeat(201) })).toEqual(['companyName'])
   expect(await wrong({ amount: 1 })).toEqual(['amount'])
@@ -141,13 +150,15 @@ test('validates a company’s numbers and reports each error with its field', as
 })
 
 test('parallel requests for two companies, a refund and the job cause at most two reissues and no duplicate or missing number', async () => {
-  const { house, makeOut, numbers, sum, bookTime, provider, papers, giveBack } = await aPaidInvoice({ poolSize: 8 })
+  const { house, makeOut, numbers, sum, bookTime, provider, papers, giveBack } = await createInvoicedBooking({
+    poolSize: 8,
+  })
   await bookTime(provider, '2026-11-25T08:00:00Z')
   const { payment_id: first } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const requests = Array.from({ length: 20 }, (_none, at) => {
     if (at % 5 === 4) return invoiceJobs(house).work['issue-invoices']!({})
     if (at % 5 === 3) return issueForPayment(house, first)
-    return makeOut(at % 2 ? COMPANY : { ...COMPANY, companyName: 'Teine OÜ' })
+    return makeOut(at % 2 ? INVOICE_COMPANY : { ...INVOICE_COMPANY, companyName: 'Teine OÜ' })
   })
   await Promise.all([...requests, giveBack(1000)])
   await invoiceJobs(house).work['issue-invoices']!({})
@@ -160,17 +171,17 @@ test('parallel requests for two companies, a refund and the job cause at most tw
 })
 
 test('ten identical parallel requests issue one invoice', async () => {
-  const { makeOut, numbers } = await aPaidInvoice({ poolSize: 8 })
-  const made = await Promise.all(Array.from({ length: 10 }, () => makeOut(COMPANY)))
+  const { makeOut, numbers } = await createInvoicedBooking({ poolSize: 8 })
+  const made = await Promise.all(Array.from({ length: 10 }, () => makeOut(INVOICE_COMPANY)))
   expect(new Set(made.map(({ body }) => body.data!.paperId)).size).toBe(1)
   expect(await numbers()).toEqual([1])
 })
 
 test('shows the provider the current invoice, the replaced one and its credit note', async () => {
-  const { house, provider, makeOut, call, app } = await aPaidInvoice()
+  const { house, provider, makeOut, call, app } = await createInvoicedBooking()
   const old = (await makeOut()).body.data!
-  const anew = (await makeOut(COMPANY)).body.data!
-  const as = await signInAs(house, provider)
+  const anew = (await makeOut(INVOICE_COMPANY)).body.data!
+  const as = await logInTestUser(house, provider)
   const [row] = (await call('getBilling', {}, { as })).body.data!.payments.items
   expect([row!.invoiceNumber, row!.replaced.map(({ kind }) => kind)]).toEqual([anew.number, ['invoice', 'creditNote']])
   expect(row!.replaced[0]).toMatchObject({ invoiceId: old.paperId, number: old.number })
@@ -178,11 +189,11 @@ test('shows the provider the current invoice, the replaced one and its credit no
     url: `/api/provider/invoices/${row!.replaced[1]!.invoiceId}`,
     headers: { authorization: `Bearer ${as.accessToken}` },
   })
-  expect(wordsOfPdf(pdf.rawPayload)).toContain('in full')
+  expect(extractPdfText(pdf.rawPayload)).toContain('in full')
 })
 
 test('the database rejects a second current invoice and a replacement for an invoice that was not cancelled', async () => {
-  const { house, makeOut } = await aPaidInvoice()
+  const { house, makeOut } = await createInvoicedBooking()
   const old = (await makeOut()).body.data!
   const row = await house.db.selectFrom('invoice').selectAll().executeTakeFirstOrThrow()
   const { invoice_id: _id, ...copy } = row

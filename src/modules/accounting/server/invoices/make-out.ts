@@ -3,15 +3,21 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { INVOICE_MADE_ANEW_MOST } from '#platform/values/constants.ts'
-import { type Company, companyOf, linesOf } from './company.ts'
-import { rememberCompany } from './invoice-details.ts'
-import { issueCredit, issueSession, paidBy, type Recipient, sessionLine } from './issue-invoice.ts'
-import { papersWhere } from './own-papers.ts'
-import type { Paper, Party } from './paper.ts'
-import { type Facts, lockFacts } from './paper-facts.ts'
-import { vatOf, vatTaken } from './paper-vat.ts'
+import { type Company, parseCompany, splitAddressLines } from './company.ts'
+import { storeInvoiceCompany } from './invoice-details.ts'
+import {
+  buildPaymentDetails,
+  buildSessionLine,
+  issueCreditNote,
+  issueSessionInvoice,
+  type Recipient,
+} from './issue-invoice.ts'
+import { listInvoicesWhere } from './own-papers.ts'
+import type { InvoiceDocument, Party } from './paper.ts'
+import { type InvoiceData, lockInvoiceData } from './paper-facts.ts'
+import { computeCreditedVat, computeVat } from './paper-vat.ts'
 import { customerParty } from './parties.ts'
-import { leftOn, writePaper } from './write-paper.ts'
+import { loadRemainingCents, storeInvoice } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
 
@@ -24,18 +30,18 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
   context,
 ) => {
   const me = signedIn(context).customerAccountId
-  const company = companyOf(companyInput)
+  const company = parseCompany(companyInput)
   const invoiceId = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, me)
     const facts = await lockOwnFacts(tx, me, bookingId)
     if (!facts) throw new Refusal('paperNotFound')
-    if (company) await rememberCompany(context, tx, { me, company })
+    if (company) await storeInvoiceCompany(context, tx, { me, company })
     return reissueIfChanged(context as Context, tx, {
       facts,
       to: { ...buildRecipient(facts, company, companyInput.address), isSame: toSame },
     })
   })
-  const [paper] = await papersWhere(context as Context, sql`v.invoice_id = ${invoiceId}`)
+  const [paper] = await listInvoicesWhere(context as Context, sql`v.invoice_id = ${invoiceId}`)
   return paper!
 }
 
@@ -46,7 +52,7 @@ async function lockOpenAccount(tx: Tx, me: string): Promise<void> {
   if (rows.length === 0) throw new Refusal('signInNeeded')
 }
 
-async function lockOwnFacts(tx: Tx, me: string, bookingId: string): Promise<Facts | undefined> {
+async function lockOwnFacts(tx: Tx, me: string, bookingId: string): Promise<InvoiceData | undefined> {
   const payment = await tx
     .selectFrom('booking as b')
     .innerJoin('payment as p', (join) =>
@@ -56,7 +62,7 @@ async function lockOwnFacts(tx: Tx, me: string, bookingId: string): Promise<Fact
     .where('b.booking_id', '=', bookingId)
     .where('b.customer_account_id', '=', me)
     .executeTakeFirst()
-  return payment && lockFacts(tx, payment.payment_id)
+  return payment && lockInvoiceData(tx, payment.payment_id)
 }
 
 interface RequestedRecipient extends Recipient {
@@ -67,7 +73,7 @@ interface RequestedRecipient extends Recipient {
 }
 
 function buildRecipient(
-  facts: Facts,
+  facts: InvoiceData,
   company: Company | null,
   address: string | undefined,
 ): Omit<RequestedRecipient, 'isSame'> {
@@ -75,7 +81,7 @@ function buildRecipient(
     const { companyName: name, registryCode, vatNumber } = company
     const party = {
       name,
-      address: linesOf(company.address),
+      address: splitAddressLines(company.address),
       registryCode: registryCode || null,
       vatNumber: vatNumber || null,
     }
@@ -83,11 +89,11 @@ function buildRecipient(
   }
   const party = customerParty(facts)
   if (!address) return { party, isToCompany: false, isPlain: true }
-  return { party: { ...party, address: linesOf(address) }, isToCompany: false, isPlain: false }
+  return { party: { ...party, address: splitAddressLines(address) }, isToCompany: false, isPlain: false }
 }
 
 interface ReissueInput {
-  facts: Facts
+  facts: InvoiceData
   to: RequestedRecipient
 }
 
@@ -97,7 +103,7 @@ interface ReissueInput {
  * @throws Refusal
  */
 async function reissueIfChanged(context: Context, tx: Tx, { facts, to }: ReissueInput): Promise<string> {
-  const current = await issueSession(context, tx, { facts, to })
+  const current = await issueSessionInvoice(context, tx, { facts, to })
   const isSame = to.isSame || isMadeOutTo(current.paper, to)
   if (isSame && hasCurrentDate(current.paper, facts)) return current.id
   const reissueState = await loadReissueState(tx, facts.payment_id)
@@ -109,9 +115,12 @@ async function reissueIfChanged(context: Context, tx: Tx, { facts, to }: Reissue
   return replaceInvoice(context, tx, { facts, to: isSame ? currentRecipient(current.paper) : to, current })
 }
 
-const currentRecipient = ({ recipient, isToCompany = false }: Paper): Recipient => ({ party: recipient, isToCompany })
+const currentRecipient = ({ recipient, isToCompany = false }: InvoiceDocument): Recipient => ({
+  party: recipient,
+  isToCompany,
+})
 
-function findRefusal(reissueState: ReissueState, { amount_cents }: Facts) {
+function findRefusal(reissueState: ReissueState, { amount_cents }: InvoiceData) {
   if (reissueState.given_back >= amount_cents) return 'invoiceGivenBack'
   return reissueState.made_anew >= INVOICE_MADE_ANEW_MOST ? 'invoiceMadeOften' : null
 }
@@ -119,9 +128,10 @@ function findRefusal(reissueState: ReissueState, { amount_cents }: Facts) {
 /**
  * Whether the invoice states the session's current date. To an accountant, a rescheduled session is a different one.
  */
-const hasCurrentDate = ({ lines }: Paper, facts: Facts): boolean => lines[0]?.at === facts.start_at.toString()
+const hasCurrentDate = ({ lines }: InvoiceDocument, facts: InvoiceData): boolean =>
+  lines[0]?.at === facts.start_at.toString()
 
-function isMadeOutTo({ recipient, isToCompany = false }: Paper, to: RequestedRecipient): boolean {
+function isMadeOutTo({ recipient, isToCompany = false }: InvoiceDocument, to: RequestedRecipient): boolean {
   if (isToCompany !== to.isToCompany) return false
   return to.isPlain || asText(recipient) === asText(to.party)
 }
@@ -145,7 +155,7 @@ async function loadReissueState(tx: Tx, paymentId: string): Promise<ReissueState
 }
 
 /** Issues the missing credit notes of refunds in order, before the invoice that they credit is replaced. */
-async function creditRefunds(context: Context, tx: Tx, facts: Facts): Promise<void> {
+async function creditRefunds(context: Context, tx: Tx, facts: InvoiceData): Promise<void> {
   const refunds = await tx
     .selectFrom('refund')
     .select(['refund_id', 'amount_cents', 'created_at'])
@@ -154,20 +164,20 @@ async function creditRefunds(context: Context, tx: Tx, facts: Facts): Promise<vo
     .where('borne_by', '=', 'shared')
     .orderBy('created_at')
     .execute()
-  for (const refund of refunds) await issueCredit(context, tx, { facts, refund })
+  for (const refund of refunds) await issueCreditNote(context, tx, { facts, refund })
 }
 
 /** Credits the remainder of the old invoice in full and issues a new one for the same session, payment and refunds. */
 async function replaceInvoice(
   context: Context,
   tx: Tx,
-  { facts, to, current }: { facts: Facts; to: Recipient; current: { id: string; paper: Paper } },
+  { facts, to, current }: { facts: InvoiceData; to: Recipient; current: { id: string; paper: InvoiceDocument } },
 ): Promise<string> {
-  const left = await leftOn(tx, facts.payment_id)
+  const left = await loadRemainingCents(tx, facts.payment_id)
   const { issuer, recipient, isToCompany = false, number } = current.paper
   const at = facts.start_at.toString()
   const correctionLine = { what: 'correction' as const, at, minutes: null, cents: -left, ofCents: null }
-  await writePaper(context, tx, {
+  await storeInvoice(context, tx, {
     facts,
     cancelsId: current.id,
     says: {
@@ -178,15 +188,15 @@ async function replaceInvoice(
         isToCompany,
         lines: [correctionLine],
         totalCents: -left,
-        ...(current.paper.vat ? { vat: vatTaken(current.paper.vat, { left, totalCents: -left }) } : {}),
+        ...(current.paper.vat ? { vat: computeCreditedVat(current.paper.vat, { left, totalCents: -left }) } : {}),
       },
       ...{ paid: null, creditOf: number, isCorrection: true },
     },
   })
   const refundedCents = left - facts.amount_cents
   const refundLine = { what: 'refund' as const, at, minutes: null, cents: refundedCents, ofCents: null }
-  const lines = [sessionLine(facts), ...(refundedCents < 0 ? [refundLine] : [])]
-  return writePaper(context, tx, {
+  const lines = [buildSessionLine(facts), ...(refundedCents < 0 ? [refundLine] : [])]
+  return storeInvoice(context, tx, {
     facts,
     replacesId: current.id,
     says: {
@@ -197,9 +207,9 @@ async function replaceInvoice(
         isToCompany: to.isToCompany,
         lines,
         totalCents: left,
-        vat: vatOf(facts, left),
+        vat: computeVat(facts, left),
       },
-      ...{ paid: paidBy(facts), creditOf: null, replaces: number },
+      ...{ paid: buildPaymentDetails(facts), creditOf: null, replaces: number },
     },
   })
 }

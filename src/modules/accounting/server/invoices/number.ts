@@ -6,7 +6,7 @@ import './tables.ts'
  * Takes the next number of a series. The series' row is locked until the transaction ends, so the next issuer waits,
  * and a failed transaction releases its number: a series has no gaps.
  */
-export async function takeNumber(tx: Transaction<Tables>, series: string): Promise<number> {
+export async function takeInvoiceNumber(tx: Transaction<Tables>, series: string): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
     insert into invoice_series as s (series, last_number) values (${series}, 1)
     on conflict (series) do update set last_number = s.last_number + 1

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { isNamed } from '#modules/payments/server/public.ts'
+import { matchesIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import { INVOICE_MADE_ANEW_MOST } from '#platform/values/constants.ts'
 import { hasEInvoice } from './e-invoice.ts'
-import type { Paper } from './paper.ts'
-import { issueMissing } from './sweep-invoices.ts'
-import { SEALED_FOR } from './write-paper.ts'
+import type { InvoiceDocument } from './paper.ts'
+import { issueMissingInvoices } from './sweep-invoices.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
 
 interface OwnInvoiceRow {
   invoice_id: string
@@ -38,7 +38,11 @@ const ownPapers = (me: string, condition: RawBuilder<unknown>) => sql`
   where b.customer_account_id = ${me} and ${condition}`
 
 /** Lists the client's own documents, newest first. `condition` may refer to booking b, payment p and invoice v. */
-export async function papersWhere(context: Context, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) {
+export async function listInvoicesWhere(
+  context: Context,
+  condition: RawBuilder<unknown>,
+  page: RawBuilder<unknown> = sql``,
+) {
   const { rows } = await sql<OwnInvoiceRow>`
     select v.invoice_id, v.kind, v.issued_at, v.amount_cents, v.sealed, v.cancels_invoice_id is not null as is_correction,
       exists (select from invoice c where c.cancels_invoice_id = v.invoice_id) as is_replaced,
@@ -48,10 +52,10 @@ export async function papersWhere(context: Context, condition: RawBuilder<unknow
       b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
     ${ownPapers(signedIn(context).customerAccountId, condition)}
     order by v.issued_at desc, v.number desc, v.invoice_id ${page}`.execute(context.db)
-  return rows.map((row) => toReply(row, context.sealing.open<Paper>(row.sealed, SEALED_FOR)))
+  return rows.map((row) => toReply(row, context.sealing.open<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT)))
 }
 
-function toReply(row: OwnInvoiceRow, paper: Paper) {
+function toReply(row: OwnInvoiceRow, paper: InvoiceDocument) {
   const isInvoice = row.kind === 'session'
   const isLeft = row.refunded_cents < row.paid_cents && row.made_anew < INVOICE_MADE_ANEW_MOST
   return {
@@ -83,8 +87,12 @@ function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cent
 
 export const listPapers: Handler<AllCalls['listPapers']> = async ({ page, pageSize }, context) => {
   const me = signedIn(context).customerAccountId
-  await issueMissing(context, sql`b.customer_account_id = ${me}`)
-  const items = await papersWhere(context as Context, sql`true`, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  await issueMissingInvoices(context, sql`b.customer_account_id = ${me}`)
+  const items = await listInvoicesWhere(
+    context as Context,
+    sql`true`,
+    sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
   const { rows } = await sql<{ count: number }>`select count(*)::int ${ownPapers(me, sql`true`)}`.execute(context.db)
   return { items, totalCount: rows[0]!.count, page, pageSize }
 }
@@ -97,7 +105,7 @@ export interface OwnPayment {
 }
 
 /** Finds a payment of the client. @throws Refusal paperNotFound */
-export async function ownPayment(
+export async function findOwnPayment(
   context: Context,
   { id, x }: { id: string; x?: string | undefined },
 ): Promise<OwnPayment> {
@@ -109,7 +117,7 @@ export async function ownPayment(
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join invoice v on v.payment_id = p.payment_id and v.invoice_id::text = ${lowerCaseId}
     where b.customer_account_id = ${signedIn(context).customerAccountId} and ${dateCondition}
-      and (b.booking_id::text = ${lowerCaseId} or ${isNamed(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
+      and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
     context.db,
   )
   if (!rows[0]) throw new Refusal('paperNotFound')
@@ -117,9 +125,9 @@ export async function ownPayment(
 }
 
 async function listBookingPapers(context: Context, input: { id: string; x?: string }) {
-  const { paymentId } = await ownPayment(context, input)
-  await issueMissing(context, sql`p.payment_id = ${paymentId}::uuid`)
-  const papers = await papersWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
+  const { paymentId } = await findOwnPayment(context, input)
+  await issueMissingInvoices(context, sql`p.payment_id = ${paymentId}::uuid`)
+  const papers = await listInvoicesWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
   if (papers.length === 0) throw new Refusal('paperNotFound')
   return papers
 }

@@ -4,10 +4,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { SessionType } from '#platform/values/enums.ts'
 import '#modules/bookings/server/tables.ts'
 import '#modules/payments/server/tables.ts'
-import type { PersonRow } from './parties.ts'
+import type { PartyRows } from './parties.ts'
 
 /** The current data that the documents of a payment are built from. */
-export interface Facts extends PersonRow {
+export interface InvoiceData extends PartyRows {
   payment_id: string
   provider_id: string
   provider_number: number
@@ -25,9 +25,9 @@ export interface Facts extends PersonRow {
 }
 
 /** Locks the payment and loads its data. A concurrent request for the same document waits and then finds it issued. */
-export async function lockFacts(tx: Transaction<Tables>, paymentId: string): Promise<Facts | undefined> {
+export async function lockInvoiceData(tx: Transaction<Tables>, paymentId: string): Promise<InvoiceData | undefined> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<InvoiceData>`
     select p.payment_id, b.provider_id, a.provider_number, a.timezone, b.type, b.start_at, b.end_at, p.amount_cents, p.settled_at, p.card_last4,
       b.vat_treatment as treatment, b.vat_ground as ground, b.vat_rate as rate,
       to_jsonb(a) || jsonb_build_object('vat_number', b.seller_vat_number) as provider, to_jsonb(k) - 'password_hash' as provider_person, to_jsonb(o) - 'password_hash' as customer

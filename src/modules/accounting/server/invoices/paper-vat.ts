@@ -3,7 +3,7 @@ import { type VatGround, type VatTreatment, vatInside } from '#modules/accountin
 /**
  * The VAT of a document, frozen with it; net and VAT add up to its total. Documents from before 2026-11-22 have none.
  */
-export interface PaperVat {
+export interface InvoiceVat {
   treatment: VatTreatment
   ground: VatGround | null
   /** Hundredths of a percent; null if the price includes no VAT. */
@@ -12,10 +12,10 @@ export interface PaperVat {
   vatCents: number
 }
 
-export type Taxed = Pick<PaperVat, 'treatment' | 'ground' | 'rate'>
+export type VatTerms = Pick<InvoiceVat, 'treatment' | 'ground' | 'rate'>
 
 /** Computes the VAT included in the total of an invoice. */
-export function vatOf({ treatment, ground, rate }: Taxed, totalCents: number): PaperVat {
+export function computeVat({ treatment, ground, rate }: VatTerms, totalCents: number): InvoiceVat {
   const vatCents = vatInside(totalCents, rate ?? 0)
   return { treatment, ground, rate, netCents: totalCents - vatCents, vatCents }
 }
@@ -26,8 +26,11 @@ export function vatOf({ treatment, ground, rate }: Taxed, totalCents: number): P
  * after any refunds.
  * @param left the total of all earlier documents of the payment
  */
-export function vatTaken(taxed: Taxed, { left, totalCents }: { left: number; totalCents: number }): PaperVat {
-  const [before, after] = [vatOf(taxed, left), vatOf(taxed, left + totalCents)]
+export function computeCreditedVat(
+  taxed: VatTerms,
+  { left, totalCents }: { left: number; totalCents: number },
+): InvoiceVat {
+  const [before, after] = [computeVat(taxed, left), computeVat(taxed, left + totalCents)]
   return {
     ...before,
     netCents: after.netCents - before.netCents,

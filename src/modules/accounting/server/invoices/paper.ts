@@ -1,4 +1,4 @@
-import type { PaperVat } from './paper-vat.ts'
+import type { InvoiceVat } from './paper-vat.ts'
 
 /** A party of an invoice, with its details at the time of issue. */
 export interface Party {
@@ -10,7 +10,7 @@ export interface Party {
 }
 
 /** The content of an invoice, frozen when it is issued. The PDF can be rendered from it again, in any language. */
-export interface Paper {
+export interface InvoiceDocument {
   kind: 'session' | 'creditNote' | 'feeStatement'
   number: string
   issuedAt: string
@@ -18,10 +18,10 @@ export interface Paper {
   timezone: string
   issuer: Party
   recipient: Party
-  lines: PaperLine[]
+  lines: InvoiceLine[]
   totalCents: number
   /** Missing on documents from before 2026-11-22, which only state whether the seller is liable to VAT. */
-  vat?: PaperVat
+  vat?: InvoiceVat
   /** When and with which card it was paid. */
   paid: { at: string; cardLast4: string | null } | null
   /** The number of the invoice that a credit note credits. */
@@ -36,7 +36,7 @@ export interface Paper {
 }
 
 /** A line of a document. `what` is neutral, so that a document never reveals a session's topic or title. */
-export interface PaperLine {
+export interface InvoiceLine {
   what: 'session' | 'groupSession' | 'refund' | 'correction' | 'fee'
   at: string
   minutes: number | null

@@ -15,7 +15,7 @@ interface Person extends Address {
 }
 
 /** The current rows of both parties of a paid booking. */
-export interface PersonRow {
+export interface PartyRows {
   provider: Address & {
     business_type: 'person' | 'company' | null
     company_name: string | null
@@ -35,7 +35,7 @@ const toAddressLines = (one: Partial<Address>): string[] =>
   ].flatMap((line) => line || [])
 
 /** The provider with their full address; a company is named by its company name. */
-export function providerParty({ provider, provider_person: person }: PersonRow): Party {
+export function providerParty({ provider, provider_person: person }: PartyRows): Party {
   const isCompany = provider.business_type === 'company' && provider.company_name
   return {
     name: isCompany ? provider.company_name! : `${person.first_name} ${person.last_name}`,
@@ -49,7 +49,7 @@ export function providerParty({ provider, provider_person: person }: PersonRow):
  * The provider as shown to clients. A person who is not liable to VAT is shown with city and country only, because VAT
  * Act 37 requires no full address and clients must not learn a home address.
  */
-export function sellerParty(row: PersonRow): Party {
+export function sellerParty(row: PartyRows): Party {
   const { provider } = row
   const party = providerParty(row)
   const isHome = provider.business_type !== 'company' && !provider.vat_number
@@ -57,7 +57,7 @@ export function sellerParty(row: PersonRow): Party {
 }
 
 /** The client by name only, because providers must not learn where a client lives (decision 0018). */
-export const customerParty = ({ customer }: PersonRow): Party => ({
+export const customerParty = ({ customer }: PartyRows): Party => ({
   name: customer.closed_at ? '' : `${customer.first_name} ${customer.last_name}`,
   address: [],
   registryCode: null,

@@ -1,10 +1,10 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { issueMissing } from './sweep-invoices.ts'
+import { issueMissingInvoices } from './sweep-invoices.ts'
 import './tables.ts'
 
-export { forgetInvoiceDetailsOf, keptCompany } from './invoice-details.ts'
-export { isForCompanies } from './show-e-invoice.ts'
+export { deleteInvoiceDetails, findInvoiceCompany } from './invoice-details.ts'
+export { isAvailableAsEInvoice } from './show-e-invoice.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -14,6 +14,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 /** The scheduled job that issues missing invoices and credit notes. */
 export const invoiceJobs = (house: House): JobHandlers => ({
-  work: { 'issue-invoices': () => issueMissing(house) },
+  work: { 'issue-invoices': () => issueMissingInvoices(house) },
   schedules: { 'issue-invoices': '*/10 * * * *' },
 })

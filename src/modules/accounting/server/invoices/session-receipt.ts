@@ -3,8 +3,8 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/accounts/server/tables.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import { issueForPayment } from './issue-invoice.ts'
-import { ownPayment } from './own-papers.ts'
-import { pdfOf } from './show-paper.ts'
+import { findOwnPayment } from './own-papers.ts'
+import { renderStoredInvoice } from './show-paper.ts'
 
 interface ReceiptInput {
   id: string
@@ -14,10 +14,10 @@ interface ReceiptInput {
 
 /** Renders the invoice, which states when and how it was paid and therefore is the receipt too (decision 0024). */
 async function renderReceipt(context: Context, { id, x, language }: ReceiptInput): Promise<Uint8Array> {
-  const { paymentId, paperId } = await ownPayment(context, { id, x })
+  const { paymentId, paperId } = await findOwnPayment(context, { id, x })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new Refusal('paperNotFound')
-  return pdfOf(context, invoiceId, language ?? (await findReaderLanguage(context)))
+  return renderStoredInvoice(context, invoiceId, language ?? (await findReaderLanguage(context)))
 }
 
 /** Page addresses have no Russian (specification §1), so a client who reads Russian is identified by their profile. */

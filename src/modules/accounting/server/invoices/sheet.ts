@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Paper } from './paper.ts'
+import type { InvoiceDocument } from './paper.ts'
 
 /** Page layout of all documents: A4, in points. */
 export const FONTS = { body: 'DejaVuSans', strong: 'DejaVuSans-Bold' }
@@ -12,9 +12,9 @@ export const INK = '#25211c'
 export const PALE = '#5e564c'
 export const LINE = '#d9d0c0'
 
-export interface Drawing {
+export interface RenderContext {
   doc: InstanceType<typeof PDFDocument>
-  paper: Paper
+  paper: InvoiceDocument
   language: UiLanguage
   say: (key: string, values?: Record<string, unknown>) => string
 }

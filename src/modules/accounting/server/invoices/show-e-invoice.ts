@@ -1,35 +1,35 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
 import type { Sealing } from '#platform/server/encryption.ts'
-import { eInvoiceOf, hasEInvoice } from './e-invoice.ts'
+import { hasEInvoice, renderEInvoice } from './e-invoice.ts'
 import { issueForPayment } from './issue-invoice.ts'
-import { ownPayment } from './own-papers.ts'
-import type { Paper } from './paper.ts'
-import { ownInvoice, readPaper } from './show-paper.ts'
-import { SEALED_FOR } from './write-paper.ts'
+import { findOwnPayment } from './own-papers.ts'
+import type { InvoiceDocument } from './paper.ts'
+import { findOrIssueInvoice, loadInvoice } from './show-paper.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
 
 /** Whether an issued invoice is available as an e-invoice. */
-export const isForCompanies = (sealing: Sealing, sealed: Buffer): boolean =>
-  hasEInvoice(sealing.open<Paper>(sealed, SEALED_FOR))
+export const isAvailableAsEInvoice = (sealing: Sealing, sealed: Buffer): boolean =>
+  hasEInvoice(sealing.open<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT))
 
 /**
  * Renders an e-invoice.
  * @throws Refusal noEInvoice if the recipient is a person or the document has no usable VAT data.
  */
 async function renderXml(context: Context, invoiceId: string): Promise<Uint8Array> {
-  const paper = await readPaper(context, invoiceId)
+  const paper = await loadInvoice(context, invoiceId)
   if (!hasEInvoice(paper)) throw new Refusal('noEInvoice')
-  return eInvoiceOf(paper, context.language)
+  return renderEInvoice(paper, context.language)
 }
 
 export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id }, context) => {
-  const { paymentId, paperId } = await ownPayment(context as Context, { id })
+  const { paymentId, paperId } = await findOwnPayment(context as Context, { id })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new Refusal('paperNotFound')
   return renderXml(context as Context, invoiceId)
 }
 
 export const providerEInvoice: Handler<AllCalls['providerEInvoice']> = async ({ id }, context) => {
-  const invoiceId = await ownInvoice(context as Context, id)
+  const invoiceId = await findOrIssueInvoice(context as Context, id)
   return invoiceId ? renderXml(context as Context, invoiceId) : context.refuse('notFound')
 }

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { drawPaper } from './draw-paper.ts'
+import { renderInvoicePdf } from './draw-paper.ts'
 import { issueForPayment, issueForRefund } from './issue-invoice.ts'
 import { issueStatement } from './issue-statement.ts'
-import type { Paper } from './paper.ts'
-import { SEALED_FOR } from './write-paper.ts'
+import type { InvoiceDocument } from './paper.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
 
 /** The frozen content of an invoice. */
-export async function readPaper(house: Pick<House, 'db' | 'sealing'>, invoiceId: string): Promise<Paper> {
+export async function loadInvoice(house: Pick<House, 'db' | 'sealing'>, invoiceId: string): Promise<InvoiceDocument> {
   const { sealed } = await house.db
     .selectFrom('invoice')
     .select('sealed')
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  return house.sealing.open<Paper>(sealed, SEALED_FOR)
+  return house.sealing.open<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT)
 }
 
 /** Finds or issues a document of the signed-in provider by its own id, or by the id of its booking or refund. */
-export async function ownInvoice(context: Context, id: string): Promise<string | null> {
+export async function findOrIssueInvoice(context: Context, id: string): Promise<string | null> {
   const providerId = signedIn(context).providerId!
   const { rows } = await sql<{ invoice_id: string | null; payment_id: string | null; refund_id: string | null }>`
     select invoice_id, null::uuid as payment_id, null::uuid as refund_id from invoice
@@ -38,16 +38,16 @@ export async function ownInvoice(context: Context, id: string): Promise<string |
 }
 
 /** Renders a document as PDF, in the given language or else in that of the request. */
-export const pdfOf = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
-  drawPaper(await readPaper(context, invoiceId), language ?? context.language)
+export const renderStoredInvoice = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
+  renderInvoicePdf(await loadInvoice(context, invoiceId), language ?? context.language)
 
 export const providerInvoice: Handler<AllCalls['providerInvoice']> = async ({ id, language }, context) => {
-  const invoiceId = await ownInvoice(context as Context, id)
-  return invoiceId ? pdfOf(context as Context, invoiceId, language) : context.refuse('notFound')
+  const invoiceId = await findOrIssueInvoice(context as Context, id)
+  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.refuse('notFound')
 }
 
 export const feeStatement: Handler<AllCalls['feeStatement']> = async ({ month, language }, context) => {
   const providerId = signedIn(context).providerId!
   const invoiceId = await issueStatement(context as Context, providerId, Temporal.PlainYearMonth.from(month))
-  return invoiceId ? pdfOf(context as Context, invoiceId, language) : context.refuse('notFound')
+  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.refuse('notFound')
 }

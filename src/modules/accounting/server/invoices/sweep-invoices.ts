@@ -8,7 +8,7 @@ const BATCH_SIZE = 100
  * Issues missing invoices for payments and credit notes for refunds, oldest first, up to 100 of each. Runs as a
  * scheduled job, and before a client's documents are listed. `condition` may refer to booking b and payment p.
  */
-export async function issueMissing(house: House, condition: RawBuilder<unknown> = sql`true`): Promise<void> {
+export async function issueMissingInvoices(house: House, condition: RawBuilder<unknown> = sql`true`): Promise<void> {
   const { rows: payments } = await sql<{ payment_id: string }>`
     select p.payment_id from payment p
     join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id and b.booked_at is not null and b.status <> 'expired'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aPaidInvoice, COMPANY } from '#testing/server/a-paid-invoice.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { faultsByXsd, textsOf } from '#testing/server/valid-xml.ts'
-import { readPaper } from './show-paper.ts'
+import { createInvoicedBooking, INVOICE_COMPANY } from '#testing/server/a-paid-invoice.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { listElementTexts, listXsdErrors } from '#testing/server/valid-xml.ts'
+import { loadInvoice } from './show-paper.ts'
 
-type PaidInvoice = Awaited<ReturnType<typeof aPaidInvoice>>
+type PaidInvoice = Awaited<ReturnType<typeof createInvoicedBooking>>
 
 const NUMBER = 'EE100931558'
 
@@ -32,11 +32,11 @@ const loadFrozenVat = async ({ house }: PaidInvoice, bookingId: string) =>
 /** All issued documents, oldest first. */
 async function readPapers({ house }: PaidInvoice) {
   const rows = await house.db.selectFrom('invoice').select('invoice_id').orderBy('number').execute()
-  return Promise.all(rows.map(({ invoice_id: id }) => readPaper(house, id)))
+  return Promise.all(rows.map(({ invoice_id: id }) => loadInvoice(house, id)))
 }
 
 test('states that a provider is not liable to VAT, without a VAT line', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   expect(await loadFrozenVat(one, one.bookingId)).toEqual({
     ...{ vat_treatment: 'notRegistered', vat_ground: null, vat_rate: null, seller_vat_number: null },
   })
@@ -46,7 +46,7 @@ test('states that a provider is not liable to VAT, without a VAT line', async ()
 })
 
 test('24 %: states net, VAT and gross to the cent and the seller’s number in three languages, unaffected by later changes', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   await one.house.db.updateTable('provider_account').set({ vat_number: null }).execute()
@@ -64,7 +64,7 @@ test('24 %: states net, VAT and gross to the cent and the seller’s number in t
 })
 
 test('exempts a health service only if the certificate is valid on the day of the session', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   await setVatLiable(one, 'health')
   const kind = { provider_id: one.provider.providerId, provider_type_id: 5 }
   await one.house.db
@@ -86,7 +86,7 @@ test('exempts a health service only if the certificate is valid on the day of th
 })
 
 test('applies liability from its start date and the rate of the day of booking; a foreign number has no rate', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   const book = (start: string) => one.bookTime(one.provider, start, one.client)
   const set = (change: object) => one.house.db.updateTable('provider_account').set(change).execute()
   await set({ vat_number: NUMBER, vat_since: Temporal.PlainDate.from('2027-01-01') })
@@ -123,7 +123,7 @@ test('applies liability from its start date and the rate of the day of booking; 
 })
 
 test('after partial refunds and a reissue, net and VAT add up on each document and all carry the VAT of the remainder', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   const { payment_id: paymentId } = await one.house.db
@@ -131,7 +131,7 @@ test('after partial refunds and a reissue, net and VAT add up on each document a
     .select('payment_id')
     .where('purpose_id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { decideRefund, paymentJobs } = await import('#modules/payments/server/public.ts')
+  const { createRefund: decideRefund, paymentJobs } = await import('#modules/payments/server/public.ts')
   const giveBack = async (amountCents: number, reason: string) => {
     await one.house.db.transaction().execute((tx) => decideRefund(one.house, tx, { paymentId, amountCents, reason }))
     const refunds = await one.house.db
@@ -144,7 +144,7 @@ test('after partial refunds and a reissue, net and VAT add up on each document a
   await giveBack(1000, 'a')
   await giveBack(333, 'b')
   await one.papers(bookingId)
-  expect((await one.makeOut(COMPANY, bookingId)).body.errors).toEqual([])
+  expect((await one.makeOut(INVOICE_COMPANY, bookingId)).body.errors).toEqual([])
   const papers = (await readPapers(one)).filter((paper) => paper.vat?.treatment === 'standard')
   expect(papers.map((paper) => [paper.kind, paper.totalCents])).toEqual([
     ...[
@@ -170,11 +170,11 @@ test('after partial refunds and a reissue, net and VAT add up on each document a
 })
 
 test('renders a document without VAT data as it was issued', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   await one.papers()
-  const [{ vat, ...old }] = (await readPapers(one)) as [Awaited<ReturnType<typeof readPaper>>]
-  const { drawPaper } = await import('./draw-paper.ts')
-  const { wordsOfPdf } = await import('#testing/server/words-of-pdf.ts')
+  const [{ vat, ...old }] = (await readPapers(one)) as [Awaited<ReturnType<typeof loadInvoice>>]
+  const { renderInvoicePdf: drawPaper } = await import('./draw-paper.ts')
+  const { extractPdfText: wordsOfPdf } = await import('#testing/server/words-of-pdf.ts')
   const liableThen = { ...old, issuer: { ...old.issuer, vatNumber: NUMBER } }
   const drawn = (paper: typeof old) => drawPaper(paper, 'en').then(wordsOfPdf)
   expect(await drawn(old)).toBe(await drawn({ ...old, ...{ vat: vat! } }))
@@ -182,11 +182,11 @@ test('renders a document without VAT data as it was issued', async () => {
 })
 
 test('client and provider download the same schema-valid e-invoice of a company; others get not found', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   expect((await one.call('sessionEInvoice', { id: bookingId }, one.me)).body.code).toBe('noEInvoice')
-  const paper = (await one.makeOut(COMPANY, bookingId)).body.data!
+  const paper = (await one.makeOut(INVOICE_COMPANY, bookingId)).body.data!
   expect(paper.hasEInvoice).toBe(true)
   const get = async (url: string, person: { accessToken: string }) => {
     const answer = await one.app.inject({
@@ -195,7 +195,7 @@ test('client and provider download the same schema-valid e-invoice of a company;
     })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
   }
-  const counsellor = await signInAs(one.house, one.provider)
+  const counsellor = await logInTestUser(one.house, one.provider)
   const mine = await get(`/customer/session-receipt/${bookingId}/e-invoice`, one.me.as)
   expect([
     mine.status,
@@ -203,25 +203,25 @@ test('client and provider download the same schema-valid e-invoice of a company;
     mine.headers['content-disposition'],
     mine.headers['cache-control'],
   ]).toEqual([...[200, 'application/xml', 'attachment', 'no-store']])
-  expect(await faultsByXsd(mine.bytes, 'ubl', 'UBL-Invoice-2.1.xsd')).toEqual([])
-  expect(textsOf(mine.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
+  expect(await listXsdErrors(mine.bytes, 'ubl', 'UBL-Invoice-2.1.xsd')).toEqual([])
+  expect(listElementTexts(mine.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
   const theirs = await get(`/provider/invoices/${paper.paperId}/e-invoice`, counsellor)
   expect(theirs.bytes.equals(mine.bytes)).toBe(true)
-  const strangers = [await aCustomer(one.house), await aProvider(one.house)]
+  const strangers = [await createTestCustomer(one.house), await createTestProvider(one.house)]
   for (const stranger of strangers)
     expect(
-      (await get(`/customer/session-receipt/${bookingId}/e-invoice`, await signInAs(one.house, stranger))).status,
+      (await get(`/customer/session-receipt/${bookingId}/e-invoice`, await logInTestUser(one.house, stranger))).status,
     ).toBe(404)
-  const other = await signInAs(one.house, strangers[1]!)
+  const other = await logInTestUser(one.house, strangers[1]!)
   expect((await get(`/provider/invoices/${paper.paperId}/e-invoice`, other)).status).toBe(404)
 })
 
 test('the fee statement states the platform’s own VAT', async () => {
-  const one = await aPaidInvoice()
+  const one = await createInvoicedBooking()
   Object.assign(one.house.settings, { company: { ...one.house.settings.company, vatNumber: NUMBER } })
   await one.liveUntil('2026-11-25T09:00:00Z')
   one.house.clock.moveTo('2026-12-01T00:00:00Z')
-  const as = await signInAs(one.house, one.provider)
+  const as = await logInTestUser(one.house, one.provider)
   const answer = await one.app.inject({
     url: '/api/provider/fee-statements/2026-11',
     headers: { authorization: `Bearer ${as.accessToken}` },

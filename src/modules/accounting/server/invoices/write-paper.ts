@@ -1,39 +1,42 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { providerNumber, takeNumber } from './number.ts'
-import type { Paper } from './paper.ts'
-import type { Facts } from './paper-facts.ts'
+import { providerNumber, takeInvoiceNumber } from './number.ts'
+import type { InvoiceDocument } from './paper.ts'
+import type { InvoiceData } from './paper-facts.ts'
 import { sellerParty } from './parties.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
 
 /** Encryption context: content encrypted as an invoice cannot be decrypted as anything else. */
-export const SEALED_FOR = 'invoice'
+export const INVOICE_ENCRYPTION_CONTEXT = 'invoice'
 
 /** The content of a document apart from its number and date. */
-export type Says = Pick<Paper, 'kind' | 'lines' | 'totalCents' | 'paid' | 'creditOf' | 'recipient'> &
-  Partial<Pick<Paper, 'vat' | 'issuer' | 'isToCompany' | 'replaces' | 'isCorrection'>>
+export type InvoiceContent = Pick<
+  InvoiceDocument,
+  'kind' | 'lines' | 'totalCents' | 'paid' | 'creditOf' | 'recipient'
+> &
+  Partial<Pick<InvoiceDocument, 'vat' | 'issuer' | 'isToCompany' | 'replaces' | 'isCorrection'>>
 
 interface WriteInput {
-  facts: Facts
-  says: Says
+  facts: InvoiceData
+  says: InvoiceContent
   refundId?: string
   cancelsId?: string
   replacesId?: string
 }
 
 /** Stores a document under the provider's next number. @returns its id. */
-export async function writePaper(
+export async function storeInvoice(
   house: House,
   tx: Tx,
   { facts, says, refundId, cancelsId, replacesId }: WriteInput,
 ): Promise<string> {
   const series = `provider:${facts.provider_id}`
-  const number = await takeNumber(tx, series)
+  const number = await takeInvoiceNumber(tx, series)
   const now = house.clock.now()
-  const paper: Paper = {
+  const paper: InvoiceDocument = {
     issuer: sellerParty(facts),
     ...says,
     number: providerNumber(facts.provider_number, number),
@@ -55,7 +58,7 @@ export async function writePaper(
       month: null,
       amount_cents: says.totalCents,
       issued_at: now,
-      sealed: house.sealing.seal(paper, SEALED_FOR),
+      sealed: house.sealing.seal(paper, INVOICE_ENCRYPTION_CONTEXT),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
@@ -63,11 +66,11 @@ export async function writePaper(
 }
 
 /** Finds and decrypts the invoice of a payment that no credit note has cancelled. */
-export async function standingInvoice(
+export async function findCurrentInvoice(
   { sealing }: Pick<House, 'sealing'>,
   tx: Tx,
   paymentId: string,
-): Promise<{ id: string; paper: Paper } | null> {
+): Promise<{ id: string; paper: InvoiceDocument } | null> {
   const row = await tx
     .selectFrom('invoice as v')
     .select(['v.invoice_id', 'v.sealed'])
@@ -79,11 +82,13 @@ export async function standingInvoice(
       ),
     )
     .executeTakeFirst()
-  return row ? { id: row.invoice_id, paper: sealing.open<Paper>(row.sealed, SEALED_FOR) } : null
+  return row
+    ? { id: row.invoice_id, paper: sealing.open<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT) }
+    : null
 }
 
 /** The total of all documents of a payment, which is what was paid less what was refunded, in cents. */
-export async function leftOn(tx: Tx, paymentId: string): Promise<number> {
+export async function loadRemainingCents(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select sum(amount_cents)::int as cents from invoice where payment_id = ${paymentId}`.execute(tx)
   return rows[0]!.cents

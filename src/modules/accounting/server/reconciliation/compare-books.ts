@@ -1,14 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DifferenceCause, Movement } from '#modules/accounting/values/watch-lists.ts'
+import type { DiscrepancyCause, MovementType } from '#modules/accounting/values/watch-lists.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payments/server/disputes/tables.ts'
 import '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/tables.ts'
-import type { Difference } from './difference.ts'
-import { disputedMoney } from './disputed-money.ts'
-import type { SideSums } from './tables.ts'
+import type { Discrepancy } from './difference.ts'
+import { findDisputedMoneyDiscrepancies } from './disputed-money.ts'
+import type { MovementTotals } from './tables.ts'
 
 type Db = Database | Transaction<Tables>
 
@@ -49,7 +49,7 @@ const stripeMovements = sql`
   where fee_cents <> 0 and about not in ('dispute', 'payout', 'other')`
 
 interface DifferenceRow {
-  about: Movement
+  about: MovementType
   key: string
   here: string | null
   there: string | null
@@ -64,7 +64,11 @@ interface DifferenceRow {
  * and the balance.
  * @returns all differences
  */
-export async function compareBooks(house: House, tx: Transaction<Tables>, balanceCents: number): Promise<Difference[]> {
+export async function compareLedger(
+  house: House,
+  tx: Transaction<Tables>,
+  balanceCents: number,
+): Promise<Discrepancy[]> {
   const { rows } = await sql<DifferenceRow>`
     with here as (
       select about, key, sum(cents) as cents, (array_agg(payment_id) filter (where payment_id is not null))[1] as payment_id,
@@ -86,7 +90,7 @@ export async function compareBooks(house: House, tx: Transaction<Tables>, balanc
     from differing d order by d.about, d.key`.execute(tx)
   const single = rows.map(toDifference)
   const balance = await balanceDifference(house, tx, { balanceCents, single })
-  return [...single, ...(await unexplainedRows(tx)), ...(await disputedMoney(tx)), ...balance]
+  return [...single, ...(await unexplainedRows(tx)), ...(await findDisputedMoneyDiscrepancies(tx)), ...balance]
 }
 
 /** Whether our own rows know the movement: if so, its event was lost; if not, it was made manually in Stripe. */
@@ -99,7 +103,7 @@ const IS_KNOWN = sql<boolean>`case d.about
   when 'dispute' then d.payment_id is not null
   else false end`
 
-function toDifference(row: DifferenceRow): Difference {
+function toDifference(row: DifferenceRow): Discrepancy {
   const kind = row.here === null ? 'missingHere' : row.there === null ? 'missingThere' : 'amount'
   return {
     about: row.about,
@@ -114,7 +118,7 @@ function toDifference(row: DifferenceRow): Difference {
   }
 }
 
-function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: DifferenceRow): DifferenceCause {
+function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: DifferenceRow): DiscrepancyCause {
   if (kind === 'missingThere') return 'maybeLater'
   if (kind === 'amount') return row.about === 'fee' ? 'feeChanged' : 'amountDiffers'
   if (row.is_known) return 'eventLost'
@@ -125,7 +129,7 @@ function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: Di
 /**
  * Lists payment, refund and transfer rows that contradict the ledger; constraints allow them only if bypassed manually.
  */
-async function unexplainedRows(tx: Transaction<Tables>): Promise<Difference[]> {
+async function unexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy[]> {
   const rows = await tx.selectFrom('money_unexplained').selectAll().execute()
   return rows.map((row) => ({
     about: 'row',
@@ -141,7 +145,7 @@ async function unexplainedRows(tx: Transaction<Tables>): Promise<Difference[]> {
 }
 
 /** Computes the balance that Stripe should hold for us according to the ledger, in whole cents. */
-export async function heldByBooks(house: House, db: Db): Promise<number> {
+export async function computeLedgerBalance(house: House, db: Db): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(cents), 0)::text as cents from (${ledgerMovements(house)}) one`.execute(db)
   return Number(rows[0]!.cents)
@@ -149,16 +153,16 @@ export async function heldByBooks(house: House, db: Db): Promise<number> {
 
 interface BalanceInput {
   balanceCents: number
-  single: readonly Difference[]
+  single: readonly Discrepancy[]
 }
 
 async function balanceDifference(house: House, tx: Transaction<Tables>, { balanceCents, single }: BalanceInput) {
-  const hereCents = await heldByBooks(house, tx)
+  const hereCents = await computeLedgerBalance(house, tx)
   if (hereCents === balanceCents) return []
   const singleTotal = single.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
   const cause = singleTotal === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
   const none = { sourceId: null, paymentId: null, providerId: null }
-  const balance: Difference = {
+  const balance: Discrepancy = {
     ...{ about: 'balance', key: 'balance', kind: 'balance', hereCents, thereCents: balanceCents },
     ...{ cause, ...none },
   }
@@ -166,8 +170,14 @@ async function balanceDifference(house: House, tx: Transaction<Tables>, { balanc
 }
 
 /** Computes the number and total of movements on both sides, by type. */
-export async function sideBySide(house: House, db: Db): Promise<SideSums[]> {
-  const { rows } = await sql<{ about: Movement; here: string; there: string; here_count: number; there_count: number }>`
+export async function computeMovementTotals(house: House, db: Db): Promise<MovementTotals[]> {
+  const { rows } = await sql<{
+    about: MovementType
+    here: string
+    there: string
+    here_count: number
+    there_count: number
+  }>`
     select about, coalesce(h.cents, 0)::text as here, coalesce(t.cents, 0)::text as there, coalesce(h.count, 0) as here_count,
       coalesce(t.count, 0) as there_count
     from (select about, sum(cents) as cents, count(distinct key)::int as count from (${ledgerMovements(house)}) one group by 1) h

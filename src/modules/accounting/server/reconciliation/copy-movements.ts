@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listMovements, type ReadMovement, readBalance } from '#modules/payments/server/public.ts'
+import { listStripeMovements, loadStripeBalance, type StripeMovement } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import './tables.ts'
 
@@ -13,12 +13,12 @@ const MAX_ATTEMPTS = 3
  * @returns how many were read, and Stripe's balance after them. The balance is read before and after, so that money
  * arriving in between is not reported as a difference.
  */
-export async function copyMovements(house: House): Promise<{ readCount: number; balanceCents: number }> {
+export async function syncBalanceTransactions(house: House): Promise<{ readCount: number; balanceCents: number }> {
   let readCount = 0
-  let before = await readBalance(house)
+  let before = await loadStripeBalance(house)
   for (let attempt = 1; ; attempt += 1) {
     readCount += await copyAll(house)
-    const balanceCents = await readBalance(house)
+    const balanceCents = await loadStripeBalance(house)
     if (balanceCents === before || attempt === MAX_ATTEMPTS) return { readCount, balanceCents }
     before = balanceCents
   }
@@ -28,10 +28,10 @@ async function copyAll(house: House): Promise<number> {
   const { rows } = await sql<{ newest: Temporal.Instant | null }>`
     select max(moved_at) as newest from provider_movement`.execute(house.db)
   const since = rows[0]!.newest?.subtract(OVERLAP) ?? null
-  let batch: ReadMovement[] = []
+  let batch: StripeMovement[] = []
   let count = 0
   // Streams in batches: the first run would otherwise hold a year's transactions in memory.
-  for await (const one of listMovements(house, since)) {
+  for await (const one of listStripeMovements(house, since)) {
     count += 1
     batch.push(one)
     if (batch.length < BATCH_SIZE) continue
@@ -42,7 +42,7 @@ async function copyAll(house: House): Promise<number> {
   return count
 }
 
-async function storeMovements({ db }: House, batch: readonly ReadMovement[]): Promise<void> {
+async function storeMovements({ db }: House, batch: readonly StripeMovement[]): Promise<void> {
   if (batch.length === 0) return
   await db
     .insertInto('provider_movement')

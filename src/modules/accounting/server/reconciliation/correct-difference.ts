@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { isOfDisputed } from './disputed-money.ts'
+import { isDisputedMoney } from './disputed-money.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -40,7 +40,7 @@ const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'may
 const EVENT_LOST_AFTER = { hours: 24 * 7 }
 
 /** Whether a ledger entry may settle the difference; an entry cannot repair a changed record. */
-export function mayCorrect(
+export function canCorrectDiscrepancy(
   one: Pick<Difference, 'about' | 'cause' | 'first_seen' | 'resolved_at'>,
   now: Temporal.Instant,
 ) {
@@ -58,7 +58,7 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
     if (!difference) return context.refuse('notFound')
     const missing = Number(difference.there_cents) - Number(difference.here_cents)
     if (difference.resolved_at || missing === 0) return context.refuse('differenceSettled')
-    if (!mayCorrect(difference, context.now)) return context.refuse('differencePasses')
+    if (!canCorrectDiscrepancy(difference, context.now)) return context.refuse('differencePasses')
     if (input.amount < 1 || input.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
     const cents = Math.sign(missing) * input.amount
     await bookCorrection(context as Context, tx, { input, difference, cents })
@@ -80,7 +80,7 @@ async function bookCorrection(
   const { account, reason } = input
   const providerId = account === 'counsellor' ? difference.provider_id : null
   if (account === 'counsellor' && !providerId) throw new WrongField('account', 'error.invalid')
-  const side = isOfDisputed(difference) ? 'disputed' : 'held'
+  const side = isDisputedMoney(difference) ? 'disputed' : 'held'
   if (account === side) throw new WrongField('account', 'error.invalid')
   const cause = `${difference.difference_id}:${randomUUID()}`
   await postCorrection(tx, {
@@ -114,7 +114,7 @@ async function updateDifferences(
   const { rows } = await sql<{ difference_id: string; is_settled: boolean }>`
     update money_difference set here_cents = here_cents + ${cents},
       resolved_at = case when here_cents + ${cents} = there_cents then ${context.now}::timestamptz end
-    where resolved_at is null and (difference_id = ${difference.difference_id} or (about = 'balance' and ${!isOfDisputed(difference)}))
+    where resolved_at is null and (difference_id = ${difference.difference_id} or (about = 'balance' and ${!isDisputedMoney(difference)}))
     returning difference_id, resolved_at is not null as is_settled`.execute(tx)
   return rows.find((row) => row.difference_id === difference.difference_id)?.is_settled ?? false
 }

@@ -1,13 +1,13 @@
-import type { DifferenceAbout, DifferenceCause, DifferenceKind } from '#modules/accounting/values/watch-lists.ts'
+import type { DiscrepancyCause, DiscrepancyKind, DiscrepancySubject } from '#modules/accounting/values/watch-lists.ts'
 
 /** A difference between our ledger and Stripe. */
-export interface Difference {
-  about: DifferenceAbout
+export interface Discrepancy {
+  about: DiscrepancySubject
   key: string
-  kind: DifferenceKind
+  kind: DiscrepancyKind
   hereCents: number
   thereCents: number
-  cause: DifferenceCause
+  cause: DiscrepancyCause
   sourceId: string | null
   paymentId: string | null
   providerId: string | null

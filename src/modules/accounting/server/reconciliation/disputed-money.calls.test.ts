@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aNight } from '#testing/server/a-night.ts'
+import { createReconciliationSetup } from '#testing/server/a-night.ts'
 
 describe('disputed money', () => {
   async function aDisputed() {
-    const it = await aNight()
+    const it = await createReconciliationSetup()
     const tell = (status: 'open' | 'won' | 'lost', moved: number[]) => it.tellDispute(4500, status, moved)
     const night = async () => (await it.night()).items.filter(({ key }) => key.startsWith('disputed:'))
     const seen = async () => (await night()).map(({ cause, here, there }) => `${cause} ${here} ${there}`)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payments/server/disputes/tables.ts'
-import type { Difference } from './difference.ts'
+import type { Discrepancy } from './difference.ts'
 
 interface DisputedMoneyRow {
   payment_id: string | null
@@ -14,7 +14,7 @@ interface DisputedMoneyRow {
  * Compares the disputed money in the ledger with the undecided disputes, by payment. A decision is final in our
  * records, so money that a bank returns after deciding against us appears as a negative amount (decision 0034).
  */
-export async function disputedMoney(tx: Transaction<Tables>): Promise<Difference[]> {
+export async function findDisputedMoneyDiscrepancies(tx: Transaction<Tables>): Promise<Discrepancy[]> {
   const { rows } = await sql<DisputedMoneyRow>`
     select s.payment_id, b.provider_id, s.here::text, s.undecided::text from (
       select payment_id, sum(here) as here, sum(undecided) as undecided from (
@@ -37,5 +37,5 @@ export async function disputedMoney(tx: Transaction<Tables>): Promise<Difference
 }
 
 /** Whether a difference concerns disputed money; its correction is then booked between that and another account. */
-export const isOfDisputed = ({ about, kind }: Pick<Difference, 'about' | 'kind'>): boolean =>
+export const isDisputedMoney = ({ about, kind }: Pick<Discrepancy, 'about' | 'kind'>): boolean =>
   about === 'dispute' && kind === 'state'

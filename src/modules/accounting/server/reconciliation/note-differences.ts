@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { superusers } from '#modules/accounts/server/public.ts'
+import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import type { Difference } from './difference.ts'
+import type { Discrepancy } from './difference.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -13,7 +13,7 @@ type Tx = Transaction<Tables>
  * is resolved, and one that returns later is new.
  * @returns the number that need attention: new ones, and those that have not resolved themselves within a night.
  */
-export async function noteDifferences(house: House, tx: Tx, found: readonly Difference[]): Promise<number> {
+export async function recordDiscrepancies(house: House, tx: Tx, found: readonly Discrepancy[]): Promise<number> {
   const now = house.clock.now()
   let actionableCount = 0
   const foundIds: string[] = []
@@ -34,7 +34,7 @@ interface RecordedDifference {
   isActionable: boolean
 }
 
-async function recordDifference(tx: Tx, one: Difference, now: Temporal.Instant): Promise<RecordedDifference> {
+async function recordDifference(tx: Tx, one: Discrepancy, now: Temporal.Instant): Promise<RecordedDifference> {
   const { rows } = await sql<{ difference_id: string; is_new: boolean; was: string | null; cause: string }>`
     with before as (
       select cause from money_difference where about = ${one.about} and key = ${one.key} and resolved_at is null
@@ -55,8 +55,8 @@ async function recordDifference(tx: Tx, one: Difference, now: Temporal.Instant):
 }
 
 /** Emails every administrator the number of differences, without amounts; these are only shown on the page. */
-export async function tellDifferences(house: House, tx: Tx, { runId, count }: { runId: string; count: number }) {
-  for (const { to, firstName, customerAccountId } of await superusers(tx))
+export async function emailDiscrepancies(house: House, tx: Tx, { runId, count }: { runId: string; count: number }) {
+  for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
     await writeMail(tx, house, {
       kind: 'differencesFound',
       to,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { postPlatformPayout, postProviderFee } from '#modules/ledger/server/public.ts'
+import { postPlatformPayout, postStripeFee } from '#modules/ledger/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
@@ -23,7 +23,7 @@ const FEE = sql<number>`case when m.about = 'fee' then m.fee_cents - m.amount_ce
  * everything that other code should have booked is left to the comparison (decision 0034).
  * @returns how many entries were written.
  */
-export async function postWhatHappened(house: House): Promise<number> {
+export async function postStripeMovements(house: House): Promise<number> {
   let posted = 0
   const failed: string[] = []
   for (;;) {
@@ -75,7 +75,7 @@ async function listUnbooked({ db }: House, failed: readonly string[]): Promise<U
 function post(house: House, tx: Transaction<Tables>, one: UnbookedMovement): Promise<boolean> {
   const base = { movementId: one.movement_id, at: house.clock.now() }
   if (one.is_payout) return postPlatformPayout(tx, { ...base, cents: one.cents })
-  return postProviderFee(tx, {
+  return postStripeFee(tx, {
     ...base,
     feeCents: one.fee_cents,
     ...(one.payment_id ? { paymentId: one.payment_id } : {}),

@@ -1,12 +1,12 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { reconcileBooks } from './reconcile-books.ts'
+import { reconcileLedger } from './reconcile-books.ts'
 import './tables.ts'
 
-export { reconcileBooks }
+export { reconcileLedger }
 
 export const reconciliationJobs = (house: House): JobHandlers => ({
-  work: { 'reconcile-books': () => reconcileBooks(house) },
+  work: { 'reconcile-books': () => reconcileLedger(house) },
   schedules: { 'reconcile-books': '45 3 * * *' },
   // The first run reads the complete history.
   slow: ['reconcile-books'],

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { compareBooks, heldByBooks, sideBySide } from './compare-books.ts'
-import { copyMovements } from './copy-movements.ts'
-import { noteDifferences, tellDifferences } from './note-differences.ts'
-import { postWhatHappened } from './post-what-happened.ts'
+import { compareLedger, computeLedgerBalance, computeMovementTotals } from './compare-books.ts'
+import { syncBalanceTransactions } from './copy-movements.ts'
+import { emailDiscrepancies, recordDiscrepancies } from './note-differences.ts'
+import { postStripeMovements } from './post-what-happened.ts'
 import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -16,14 +16,14 @@ declare module '#platform/server/jobs/jobs.ts' {
 /**
  * Runs every night: copies Stripe's transactions, books its fees and our payouts, and compares both. Repairs nothing.
  */
-export async function reconcileBooks(house: House): Promise<void> {
+export async function reconcileLedger(house: House): Promise<void> {
   const { run_id: runId } = await house.db
     .insertInto('reconciliation_run')
     .values({ started_at: house.clock.now(), finished_at: null, provider_cents: null, ledger_cents: null })
     .returning('run_id')
     .executeTakeFirstOrThrow()
-  const { readCount, balanceCents } = await copyMovements(house)
-  const postedCount = await postWhatHappened(house)
+  const { readCount, balanceCents } = await syncBalanceTransactions(house)
+  const postedCount = await postStripeMovements(house)
   await house.db.transaction().execute(async (tx) => {
     const { actionableCount, ledgerCents, sums } = await compare(house, tx, balanceCents)
     await tx
@@ -39,7 +39,7 @@ export async function reconcileBooks(house: House): Promise<void> {
       })
       .where('run_id', '=', runId)
       .execute()
-    if (actionableCount > 0) await tellDifferences(house, tx, { runId, count: actionableCount })
+    if (actionableCount > 0) await emailDiscrepancies(house, tx, { runId, count: actionableCount })
   })
 }
 
@@ -47,6 +47,10 @@ export async function reconcileBooks(house: House): Promise<void> {
 async function compare(house: House, tx: Transaction<Tables>, balanceCents: number) {
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await sql`lock table money_difference in share row exclusive mode`.execute(tx)
-  const actionableCount = await noteDifferences(house, tx, await compareBooks(house, tx, balanceCents))
-  return { actionableCount, ledgerCents: await heldByBooks(house, tx), sums: await sideBySide(house, tx) }
+  const actionableCount = await recordDiscrepancies(house, tx, await compareLedger(house, tx, balanceCents))
+  return {
+    actionableCount,
+    ledgerCents: await computeLedgerBalance(house, tx),
+    sums: await computeMovementTotals(house, tx),
+  }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { postEntry } from '#modules/ledger/server/public.ts'
-import { watchDisputes } from '#modules/payments/server/disputes/public.ts'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { syncDisputes } from '#modules/payments/server/disputes/public.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { aNight } from '#testing/server/a-night.ts'
-import { DUE } from '#testing/server/a-watched-house.ts'
-import { failOn } from '#testing/server/failing-rows.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createReconciliationSetup } from '#testing/server/a-night.ts'
+import { TRANSFER_DUE } from '#testing/server/a-watched-house.ts'
+import { failInsertOf } from '#testing/server/failing-rows.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
-import { compareBooks } from './compare-books.ts'
-import { reconcileBooks } from './public.ts'
+import { compareLedger } from './compare-books.ts'
+import { reconcileLedger } from './public.ts'
 
 /** Changes booked entries, as only someone with database credentials could. */
 async function tamper({ db }: TestHouse, statement: string) {
@@ -21,15 +21,15 @@ async function tamper({ db }: TestHouse, statement: string) {
 
 describe('a nightly run', () => {
   test('finds no differences in matching data and books fees and own payouts once', async () => {
-    const { house, night, shown, paymentId, liveUntil, stripe, books, sandbox } = await aNight()
+    const { house, night, shown, paymentId, liveUntil, stripe, books, sandbox } = await createReconciliationSetup()
     await house.db
       .transaction()
-      .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1000, reason: 'one' }))
+      .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1000, reason: 'one' }))
     const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
     await paymentJobs(house).work['make-refund']!({ refundId })
-    await liveUntil(DUE)
+    await liveUntil(TRANSFER_DUE)
     const payout = await stripe.payouts.create({ amount: 300, currency: 'eur' })
-    await Promise.all([reconcileBooks(house), reconcileBooks(house), reconcileBooks(house)])
+    await Promise.all([reconcileLedger(house), reconcileLedger(house), reconcileLedger(house)])
     sandbox.control.failPayout(payout.id)
     const { items, lastRun } = await night()
     expect([items, (await shown('all')).items]).toEqual([[], []])
@@ -42,17 +42,17 @@ describe('a nightly run', () => {
     expect(lastRun!.sums.find(({ about }) => about === 'payment')).toMatchObject({
       ...{ here: 45, there: 45, hereCount: 1, thereCount: 1 },
     })
-    expect(await mailsOf(house, 'differencesFound')).toEqual([])
+    expect(await listSentEmails(house, 'differencesFound')).toEqual([])
   })
 
   test('finds a refund made manually in Stripe and reports it until it is booked', async () => {
-    const { night, found, refundByHand, house, ask, shown } = await aNight()
+    const { night, found, refundByHand, house, ask, shown } = await createReconciliationSetup()
     await refundByHand()
     const first = await night()
     expect(found(first)).toEqual(['balance balance explained 44.07 34.07', 'refund missingHere byHand 0 -10'])
-    expect((await mailsOf(house, 'differencesFound')).map(({ data }) => data.count)).toEqual([2])
+    expect((await listSentEmails(house, 'differencesFound')).map(({ data }) => data.count)).toEqual([2])
     expect((await night()).items).toHaveLength(2)
-    expect(await mailsOf(house, 'differencesFound')).toHaveLength(1)
+    expect(await listSentEmails(house, 'differencesFound')).toHaveLength(1)
     const { differenceId: id } = first.items.find(({ about }) => about === 'refund')!
     await ask('noteDifference', { id, reason: 'Given back on the provider’s page.' })
     const done = await ask('correctDifference', { id, account: 'platformCost', amount: 10, reason: 'Goodwill.' })
@@ -66,11 +66,11 @@ describe('a nightly run', () => {
   })
 
   test('finds a payment with a lost event until the regular job has recovered it', async () => {
-    const { night, found, provider, session, as, pay, house, shown } = await aNight()
+    const { night, found, provider, session, as, pay, house, shown } = await createReconciliationSetup()
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
     const held = (await as(session.customer, 'createPaymentIntent', input)).body.data!
     await pay(held.paymentIntentId)
-    await reconcileBooks(house)
+    await reconcileLedger(house)
     expect(found(await shown())).toEqual([
       'balance balance explained 43.14 88.14',
       'payment missingHere eventLost 0 45',
@@ -81,8 +81,8 @@ describe('a nightly run', () => {
   })
 
   test('finds a transfer that was reversed in Stripe', async () => {
-    const { night, found, house, liveUntil, transfers, sandbox } = await aNight()
-    await liveUntil(DUE)
+    const { night, found, house, liveUntil, transfers, sandbox } = await createReconciliationSetup()
+    await liveUntil(TRANSFER_DUE)
     sandbox.control.failTransfer((await transfers())[0]!.provider_transfer_id!)
     expect(found(await night())).toEqual([
       'balance balance explained 5.82 44.07',
@@ -93,18 +93,18 @@ describe('a nightly run', () => {
   })
 
   test('finds a dispute with a lost event', async () => {
-    const { night, found, house, sandbox, chargeId } = await aNight()
+    const { night, found, house, sandbox, chargeId } = await createReconciliationSetup()
     sandbox.control.openDispute(chargeId)
     expect(found(await night())).toEqual([
       'balance balance explained 44.07 -15.93',
       'dispute missingHere eventLost 0 -60',
     ])
-    await watchDisputes(house)
+    await syncDisputes(house)
     expect((await night()).items).toEqual([])
   })
 
   test('finds a ledger line that was tampered with', async () => {
-    const { night, found, house } = await aNight()
+    const { night, found, house } = await createReconciliationSetup()
     await tamper(house, `update ledger_line set amount_cents = 4400 where account = 'held'`)
     expect(found(await night())).toEqual([
       'balance balance explained 43.07 44.07',
@@ -114,7 +114,7 @@ describe('a nightly run', () => {
   })
 
   test('finds a movement missing in Stripe and escalates it if it is still missing the next night', async () => {
-    const { night, found, house } = await aNight()
+    const { night, found, house } = await createReconciliationSetup()
     const lines = [
       { account: 'held', cents: 500 },
       { account: 'bank', cents: -500 },
@@ -126,10 +126,10 @@ describe('a nightly run', () => {
   })
 
   test('finds a changed fee, and restores deleted rows of the copy', async () => {
-    const { night, found, house } = await aNight()
+    const { night, found, house } = await createReconciliationSetup()
     await night()
     await house.db.updateTable('provider_movement').set({ fee_cents: 100 }).execute()
-    const compared = await house.db.transaction().execute((tx) => compareBooks(house, tx, 4407))
+    const compared = await house.db.transaction().execute((tx) => compareLedger(house, tx, 4407))
     expect(
       compared.map(({ about, kind, cause, hereCents, thereCents }) => [about, kind, cause, hereCents, thereCents]),
     ).toEqual([['fee', 'amount', 'feeChanged', -93, -100]])
@@ -138,7 +138,7 @@ describe('a nightly run', () => {
   })
 
   test('reads all pages', async () => {
-    const { night, stripe } = await aNight()
+    const { night, stripe } = await createReconciliationSetup()
     for (let n = 0; n < 110; n += 1)
       await stripe.paymentIntents.create({
         ...{ amount: 100 + n, currency: 'eur', payment_method: 'pm_card_visa', confirm: true },
@@ -151,8 +151,8 @@ describe('a nightly run', () => {
 })
 
 test('reports an unknown movement including its fee as one difference and ignores zero amounts', async () => {
-  const { house, night, found, books } = await aNight()
-  await reconcileBooks(house)
+  const { house, night, found, books } = await createReconciliationSetup()
+  await reconcileLedger(house)
   const copy = house.db.selectFrom('provider_movement').selectAll()
   const known = await copy.executeTakeFirstOrThrow()
   const buildMovement = (about: 'other' | 'fee' | 'payout', amount_cents: number, fee_cents: number) => {
@@ -189,13 +189,13 @@ test('reports an unknown movement including its fee as one difference and ignore
 })
 
 test('reports a fee that cannot be booked and books the others', async () => {
-  const { house, night, books } = await aNight()
-  await reconcileBooks(house)
+  const { house, night, books } = await createReconciliationSetup()
+  await reconcileLedger(house)
   const known = await house.db.selectFrom('provider_movement').selectAll().executeTakeFirstOrThrow()
   const fees = ['a', 'b', 'c'].map((name) => ({ ...known, movement_id: `txn_${name}`, key: `txn_${name}` }))
   const rows = fees.map((one) => ({ ...one, about: 'fee' as const, amount_cents: -7, fee_cents: 0 }))
   await house.db.insertInto('provider_movement').values(rows).execute()
-  await failOn(house, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
+  await failInsertOf(house, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
   await night()
   expect((await books()).filter((one) => one.endsWith('providerCost 7'))).toHaveLength(2)
   expect(await house.db.selectFrom('noted_fault').select(['kind', 'subject']).execute()).toEqual([
@@ -205,7 +205,7 @@ test('reports a fee that cannot be booked and books the others', async () => {
 
 describe('a correction', () => {
   test('is refused for a week while jobs may still recover the event, so that nothing is booked twice', async () => {
-    const { night, house, sandbox, chargeId, ask } = await aNight()
+    const { night, house, sandbox, chargeId, ask } = await createReconciliationSetup()
     sandbox.control.openDispute(chargeId)
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'dispute')!
     const correct = () => ask('correctDifference', { id, account: 'disputed', amount: 60, reason: 'Seen.' })
@@ -218,7 +218,7 @@ describe('a correction', () => {
   })
 
   test('is booked once when administrators submit it concurrently', async () => {
-    const { night, refundByHand, ask, books } = await aNight()
+    const { night, refundByHand, ask, books } = await createReconciliationSetup()
     await refundByHand()
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
     const correct = () => ask('correctDifference', { id, account: 'platformCost', amount: 10, reason: 'Goodwill.' })
@@ -231,7 +231,7 @@ describe('a correction', () => {
   })
 
   test('can be partial and charged to the provider, but never exceeds the difference', async () => {
-    const { night, refundByHand, ask, books, found, shown } = await aNight()
+    const { night, refundByHand, ask, books, found, shown } = await createReconciliationSetup()
     await refundByHand()
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
     const correct = (account: string, amount: number) =>
@@ -251,9 +251,9 @@ describe('a correction', () => {
 })
 
 test('compares nothing while Stripe is unavailable and reports the unfinished run', async () => {
-  const { house, sandbox, shown } = await aNight()
+  const { house, sandbox, shown } = await createReconciliationSetup()
   sandbox.control.addFault({ call: 'balance_transactions.list', effect: 'error', status: 500, times: 2 })
-  await expect(reconcileBooks(house)).rejects.toThrow()
+  await expect(reconcileLedger(house)).rejects.toThrow()
   expect(await shown()).toMatchObject({
     lastRun: null,
     unfinishedSince: house.clock.now().toString(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { historyOf } from '#platform/server/audit-log/public.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { mayCorrect } from './correct-difference.ts'
+import { canCorrectDiscrepancy } from './correct-difference.ts'
 import './tables.ts'
 
 /** Returns the last finished comparison, the totals of both sides, and the differences. */
@@ -84,7 +84,7 @@ export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, 
     sourceId: row.source_id,
     paymentId: row.payment_id,
     hasCounsellor: row.provider_id !== null,
-    canCorrect: mayCorrect(row, context.now),
+    canCorrect: canCorrectDiscrepancy(row, context.now),
     history: await historyOf(db, { kind: 'difference', id }),
   }
 }

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type {
-  DifferenceAbout,
-  DifferenceCause,
-  DifferenceKind,
-  Movement,
+  DiscrepancyCause,
+  DiscrepancyKind,
+  DiscrepancySubject,
+  MovementType,
 } from '#modules/accounting/values/watch-lists.ts'
 
 type Instant = Temporal.Instant
@@ -11,8 +11,8 @@ type Instant = Temporal.Instant
 type Sum = string | number
 
 /** The total in whole cents and the number of movements of one type, on both sides. */
-export interface SideSums {
-  about: Movement
+export interface MovementTotals {
+  about: MovementType
   here: number
   there: number
   hereCount: number
@@ -24,7 +24,7 @@ declare module '#platform/server/database/tables.ts' {
     /** Our copy of Stripe's balance transactions. */
     provider_movement: {
       movement_id: string
-      about: Movement
+      about: MovementType
       key: string
       source_id: string | null
       mark: string | null
@@ -43,16 +43,16 @@ declare module '#platform/server/database/tables.ts' {
       new_count: Generated<number>
       provider_cents: Sum | null
       ledger_cents: Sum | null
-      sums: Generated<SideSums[] | null>
+      sums: Generated<MovementTotals[] | null>
     }
     money_difference: {
       difference_id: Generated<string>
-      about: DifferenceAbout
+      about: DiscrepancySubject
       key: string
-      kind: DifferenceKind
+      kind: DiscrepancyKind
       here_cents: Sum
       there_cents: Sum
-      cause: DifferenceCause
+      cause: DiscrepancyCause
       source_id: string | null
       payment_id: string | null
       provider_id: string | null

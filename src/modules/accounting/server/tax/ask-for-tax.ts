@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { missingOf, type Seller, sellersWhere } from './sellers.ts'
+import { listMissingDetails, listSellersWhere, type Seller } from './sellers.ts'
 import './tables.ts'
 
 /** The law requires two reminders after the first request; payouts continue (docs/legal-review.md). */
@@ -10,15 +10,15 @@ const MAX_EMAILS = 3
 const EMAIL_INTERVAL = { hours: 24 * 30 }
 
 /** Emails approved providers without a tax number or tax country, 30 days apart, at most three times. */
-export async function askForTax(house: House): Promise<void> {
+export async function requestTaxDetails(house: House): Promise<void> {
   const before = house.clock.now().subtract(EMAIL_INTERVAL)
-  const sellers = await sellersWhere(
+  const sellers = await listSellersWhere(
     house,
     sql`p.status = 'approved' and o.closed_at is null and not exists (select from tax_reminder r
       where r.provider_id = p.provider_id and (r.times >= ${MAX_EMAILS}::int or r.asked_at > ${before}::timestamptz))`,
   )
   for (const seller of sellers) {
-    const missing = missingOf(seller)
+    const missing = listMissingDetails(seller)
     if (missing.includes('taxNumber') || missing.includes('taxCountry')) await sendRequest(house, seller)
   }
 }

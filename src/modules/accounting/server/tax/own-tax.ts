@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
-import { keepTax } from '#modules/providers/server/applications/public.ts'
-import { changeProvider } from '#modules/providers/server/public.ts'
+import { storeTax } from '#modules/providers/server/applications/public.ts'
+import { updateProvider } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { isTaxNumberOf, vatNumberOf } from '#platform/server/country-numbers.ts'
 import { WrongFields } from '#platform/server/http/refusing.ts'
-import { missingOf, sellersWhere } from './sellers.ts'
+import { listMissingDetails, listSellersWhere } from './sellers.ts'
 
 type OwnTaxInput = z.output<AllCalls['putOwnTax']['input']>
 type ReadContext = Pick<Context, 'db' | 'sealing' | 'who'>
@@ -15,7 +15,7 @@ export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_nothing, context) => 
 
 async function loadOwnTax({ db, sealing, who }: ReadContext) {
   const providerId = signedIn({ who }).providerId!
-  const [seller] = await sellersWhere({ db, sealing }, sql`p.provider_id = ${providerId}`)
+  const [seller] = await listSellersWhere({ db, sealing }, sql`p.provider_id = ${providerId}`)
   const { vat_since: vatSince } = await db
     .selectFrom('provider_account')
     .select('vat_since')
@@ -24,7 +24,15 @@ async function loadOwnTax({ db, sealing, who }: ReadContext) {
   const { vatNumber, taxCountry, taxNumber, isCompany } = seller!
   const isVatRegistered = vatNumber !== null
   const since = isVatRegistered ? vatSince : null
-  return { isVatRegistered, vatNumber, vatSince: since, taxCountry, taxNumber, isCompany, missing: missingOf(seller!) }
+  return {
+    isVatRegistered,
+    vatNumber,
+    vatSince: since,
+    taxCountry,
+    taxNumber,
+    isCompany,
+    missing: listMissingDetails(seller!),
+  }
 }
 
 /**
@@ -38,12 +46,12 @@ export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (input, context) 
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
     const { isCompany } = await loadOwnTax({ ...context, db: tx as never })
     assertValid(input, { isCompany, today: context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate() })
-    await changeProvider(tx, providerId, {
+    await updateProvider(tx, providerId, {
       vat_number: input.isVatRegistered ? vatNumberOf(input.vatNumber!) : null,
       vat_since: (input.isVatRegistered && input.vatSince) || null,
     })
     const { taxCountry, taxNumber } = input
-    await keepTax(tx, sealing, { providerId, taxCountry, taxNumber: taxNumber || null })
+    await storeTax(tx, sealing, { providerId, taxCountry, taxNumber: taxNumber || null })
   })
   return loadOwnTax(context)
 }

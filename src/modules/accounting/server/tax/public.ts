@@ -1,11 +1,11 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { askForTax } from './ask-for-tax.ts'
-import { forgetOldSellers } from './forget-sellers.ts'
+import { requestTaxDetails } from './ask-for-tax.ts'
+import { purgeOldSellers } from './forget-sellers.ts'
 import './tables.ts'
 
-export { keepSellerOf } from './sellers.ts'
-export { askForTax }
+export { storeSellerDetails } from './sellers.ts'
+export { requestTaxDetails }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -16,6 +16,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 /** Scheduled jobs: request missing tax details by email, and purge details after the statutory retention period. */
 export const taxJobs = (house: House): JobHandlers => ({
-  work: { 'ask-for-tax': () => askForTax(house), 'forget-old-sellers': () => forgetOldSellers(house) },
+  work: { 'ask-for-tax': () => requestTaxDetails(house), 'forget-old-sellers': () => purgeOldSellers(house) },
   schedules: { 'ask-for-tax': '15 7 * * *', 'forget-old-sellers': '50 3 * * *' },
 })

@@ -1,6 +1,6 @@
 import type { Settings } from '#platform/server/settings.ts'
 import { asDocument, el, type Xml } from '#platform/server/xml.ts'
-import { isInXml, nameOf, type Quarters, type ReportRow } from './report.ts'
+import { formatSellerName, isInXml, type Quarters, type ReportRow } from './report.ts'
 import type { Seller } from './sellers.ts'
 
 const HOME = 'EE'
@@ -19,7 +19,7 @@ interface ReportInput {
  * half up per quarter; the CSV is exact to the cent. Each rendering has its own ids, so that a later one is not
  * rejected as a duplicate.
  */
-export function reportXml({ year, rows, settings, now }: ReportInput): Uint8Array {
+export function renderTaxReportXml({ year, rows, settings, now }: ReportInput): Uint8Array {
   const reported = rows.filter(isInXml)
   const stamp = now.epochMilliseconds.toString(36)
   const buildRef = (what: string) => `${HOME}${year}-${stamp}-${what}`
@@ -104,7 +104,7 @@ function companyXml(seller: Seller): Xml {
     tin(seller.taxNumber, seller.taxCountry),
     el('dpi:IN', seller.registryCode, { INType: 'BRN', ...(seller.country ? { issuedBy: seller.country } : {}) }),
     el('dpi:VAT', seller.vatNumber),
-    el('dpi:Name', nameOf(seller)),
+    el('dpi:Name', formatSellerName(seller)),
     addressElement(seller),
   ])
   return el('dpi:EntitySeller', el('dpi:Standard', [party, accountElement(seller)]))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/tables.ts'
-import { missingOf, type Seller, sellersWhere } from './sellers.ts'
+import { listMissingDetails, listSellersWhere, type Seller } from './sellers.ts'
 
 /** Whole cents (activities: a count) for each of the four quarters. */
 export interface Quarters {
@@ -12,7 +12,7 @@ export interface Quarters {
 }
 export interface ReportRow extends Quarters {
   seller: Seller
-  missing: ReturnType<typeof missingOf>
+  missing: ReturnType<typeof listMissingDetails>
 }
 interface QuarterSum {
   provider_id: string
@@ -63,7 +63,10 @@ const emptyQuarters = (): Quarters => ({ consideration: [0, 0, 0, 0], fees: [0, 
 /**
  * Lists every provider paid in a year with consideration after the fee and the fee, by quarter (directive 2021/514).
  */
-export async function reportOf({ db, sealing }: Pick<House, 'db' | 'sealing'>, year: number): Promise<ReportRow[]> {
+export async function loadTaxReport(
+  { db, sealing }: Pick<House, 'db' | 'sealing'>,
+  year: number,
+): Promise<ReportRow[]> {
   const { rows } = await sql<QuarterSum>`
     with money as (select provider_id, ${quarterAt(sql`at`)} as quarter, sum(cents)::int as consideration from ${movementsIn(year)} m group by 1, 2),
     work as (
@@ -72,7 +75,7 @@ export async function reportOf({ db, sealing }: Pick<House, 'db' | 'sealing'>, y
     select provider_id, quarter, coalesce(consideration, 0) as consideration, coalesce(fees, 0) as fees, coalesce(activities, 0) as activities
     from money full join work using (provider_id, quarter)`.execute(db)
   const ids = [...new Set(rows.map((row) => row.provider_id))]
-  const sellers = await sellersWhere({ db, sealing }, sql`p.provider_id = any(${ids}::uuid[])`)
+  const sellers = await listSellersWhere({ db, sealing }, sql`p.provider_id = any(${ids}::uuid[])`)
   return sellers.map((seller) => {
     const sums = emptyQuarters()
     for (const row of rows.filter((one) => one.provider_id === seller.providerId)) {
@@ -80,19 +83,19 @@ export async function reportOf({ db, sealing }: Pick<House, 'db' | 'sealing'>, y
       sums.fees[row.quarter - 1] = row.fees
       sums.activities[row.quarter - 1] = row.activities
     }
-    return { seller, ...sums, missing: missingOf(seller) }
+    return { seller, ...sums, missing: listMissingDetails(seller) }
   })
 }
 
 /** Adds up the quarters of all rows. */
-export function totalOf(rows: readonly Quarters[]): Quarters {
+export function sumQuarters(rows: readonly Quarters[]): Quarters {
   const add = (what: keyof Quarters) =>
     [0, 1, 2, 3].map((quarter) => rows.reduce((sum, row) => sum + row[what][quarter]!, 0))
   return { consideration: add('consideration'), fees: add('fees'), activities: add('activities') }
 }
 
 /** Computes the year's totals from transfers and their sessions alone, as a cross-check of the report. */
-export async function transfersOf({ db }: Pick<House, 'db'>, year: number) {
+export async function loadTransferTotals({ db }: Pick<House, 'db'>, year: number) {
   const { rows } = await sql<{ consideration: number; fees: number; activities: number }>`
     select (select coalesce(sum(cents), 0)::int from ${movementsIn(year)} m) as consideration,
       (select coalesce(sum(i.fee_cents), 0)::int from transfer_item i join transfer t using (transfer_id) where ${isPaidIn(year)}) as fees,
@@ -108,5 +111,5 @@ export const isInXml = ({ seller }: ReportRow): boolean =>
   (seller.isCompany ? Boolean(seller.companyName) : seller.birthDate !== null)
 
 /** Returns the company name or the person's full name. */
-export const nameOf = ({ isCompany, companyName, firstName, lastName }: Seller): string =>
+export const formatSellerName = ({ isCompany, companyName, firstName, lastName }: Seller): string =>
   (isCompany && companyName) || `${firstName} ${lastName}`

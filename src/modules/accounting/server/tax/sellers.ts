@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { MISSING_OF_SELLER } from '#modules/accounting/values/tax.ts'
+import type { REQUIRED_SELLER_DETAILS } from '#modules/accounting/values/tax.ts'
 import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
-import { openTax } from '#modules/providers/server/applications/public.ts'
+import { decryptTax } from '#modules/providers/server/applications/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Sealing } from '#platform/server/encryption.ts'
 import { TAX_KEPT_YEARS } from '#platform/values/retention.ts'
@@ -32,7 +32,7 @@ export interface Seller {
   /** Stripe's id and the last four digits of the bank account; only Stripe stores the full number. */
   account: { id: string; last4: string; country: string | null; holder: string | null } | null
 }
-type MissingDetail = (typeof MISSING_OF_SELLER)[number]
+type MissingDetail = (typeof REQUIRED_SELLER_DETAILS)[number]
 
 interface SellerRow {
   provider_id: string
@@ -63,7 +63,10 @@ const bindingFor = (providerId: string) => `taxSeller:${providerId}`
  * Lists the providers that match `condition`, which may refer to provider p. Details are current, or those stored when
  * the account was deleted.
  */
-export async function sellersWhere({ db, sealing }: ReadContext, condition: RawBuilder<unknown>): Promise<Seller[]> {
+export async function listSellersWhere(
+  { db, sealing }: ReadContext,
+  condition: RawBuilder<unknown>,
+): Promise<Seller[]> {
   const { rows } = await sql<SellerRow>`
     select p.provider_id, p.business_type, p.company_name, p.registry_code, p.vat_number, o.first_name, o.last_name,
       o.date_of_birth::text as born, coalesce(p.address_line1, o.address_line1) as address_line1,
@@ -83,7 +86,7 @@ export async function sellersWhere({ db, sealing }: ReadContext, condition: RawB
 
 /** Prefers the payout details over the profile, because Stripe has verified them. */
 function toSeller(row: SellerRow, sealing: Sealing): Seller {
-  const tax = openTax(sealing, row.sealed_tax)
+  const tax = decryptTax(sealing, row.sealed_tax)
   const bank = row.sealed_details ? sealing.open<PayoutDetails>(row.sealed_details) : null
   const isCompany = (bank?.businessType ?? row.business_type) === 'company'
   const lines = bank ? [bank.addressLine1, bank.addressLine2] : [row.address_line1, row.address_line2]
@@ -113,7 +116,7 @@ function toSeller(row: SellerRow, sealing: Sealing): Seller {
 }
 
 /** Lists the legally required details that are missing (directive 2021/514, annex V, section III B 2 and 3). */
-export function missingOf(seller: Seller): MissingDetail[] {
+export function listMissingDetails(seller: Seller): MissingDetail[] {
   const isMissing: Record<MissingDetail, boolean> = {
     taxNumber: !seller.taxNumber,
     taxCountry: !seller.taxCountry,
@@ -129,12 +132,12 @@ export function missingOf(seller: Seller): MissingDetail[] {
  * Stores a provider's details before the account is deleted, because its last year is still to be reported (decision
  * 0036).
  */
-export async function keepSellerOf(
+export async function storeSellerDetails(
   tx: Kysely<Tables>,
   { sealing, now }: { sealing: Sealing; now: Temporal.Instant },
   customerAccountId: string,
 ): Promise<void> {
-  const [seller] = await sellersWhere(
+  const [seller] = await listSellersWhere(
     { db: tx, sealing },
     // Transfers are sent a day or more after the session, so a provider with payments may still be paid after the
     // deletion.

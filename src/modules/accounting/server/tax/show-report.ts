@@ -2,8 +2,8 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { type Cell, csvOf } from '#platform/server/csv.ts'
-import { isInXml, nameOf, type ReportRow, reportOf, totalOf, transfersOf } from './report.ts'
-import { reportXml } from './report-xml.ts'
+import { formatSellerName, isInXml, loadTaxReport, loadTransferTotals, type ReportRow, sumQuarters } from './report.ts'
+import { renderTaxReportXml } from './report-xml.ts'
 
 /** A year has no id, so the audit log uses this one. */
 const buildAuditId = (year: number) => `00000000-0000-4000-8000-00000000${year}`
@@ -19,7 +19,7 @@ async function loadAudited(context: Context, action: string, year: number): Prom
     subject: { kind: 'taxReport', id: buildAuditId(year) },
     at: context.now,
   })
-  return reportOf(context, year)
+  return loadTaxReport(context, year)
 }
 
 export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pageSize }, context) => {
@@ -28,7 +28,7 @@ export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pa
   const sorted = rows.toSorted((a, b) => Number(isInXml(a)) - Number(isInXml(b)) || b.missing.length - a.missing.length)
   const items = sorted.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
     providerId: row.seller.providerId,
-    name: nameOf(row.seller),
+    name: formatSellerName(row.seller),
     isCompany: row.seller.isCompany,
     country: row.seller.taxCountry,
     consideration: row.consideration,
@@ -42,15 +42,15 @@ export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pa
     year,
     sellers: { items, totalCount: rows.length, page, pageSize },
     leftOut: rows.filter((row) => !isInXml(row)).length,
-    total: totalOf(rows),
-    transfers: await transfersOf(context, year),
+    total: sumQuarters(rows),
+    transfers: await loadTransferTotals(context, year),
     platformMissing,
   }
 }
 
 export const taxReportXml: Handler<AllCalls['taxReportXml']> = async ({ year }, context) => {
   const rows = await loadAudited(context, 'exportTaxReportXml', year)
-  return reportXml({ year, rows, settings: context.settings, now: context.now })
+  return renderTaxReportXml({ year, rows, settings: context.settings, now: context.now })
 }
 
 const QUARTERS = [0, 1, 2, 3]
@@ -64,7 +64,13 @@ function toCells(row: ReportRow): Cell[] {
   const { seller } = row
   const account = seller.account && `${seller.account.id} (…${seller.account.last4})`
   return [
-    ...[nameOf(seller), seller.isCompany ? 'company' : 'person', seller.taxCountry, seller.taxNumber, seller.vatNumber],
+    ...[
+      formatSellerName(seller),
+      seller.isCompany ? 'company' : 'person',
+      seller.taxCountry,
+      seller.taxNumber,
+      seller.vatNumber,
+    ],
     ...[seller.registryCode, seller.isCompany ? null : seller.birthDate, seller.addressLines.join(', ')],
     ...[seller.postalCode, seller.city, seller.country, account, seller.account?.holder ?? null],
     row.missing.join(' '),

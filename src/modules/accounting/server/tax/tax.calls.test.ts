@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { postReversal } from '#modules/ledger/server/public.ts'
 import { HEALTH_PROVIDER_TYPES } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { COMPANY } from '#testing/server/a-paid-invoice.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { INVOICE_COMPANY } from '#testing/server/a-paid-invoice.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { faultsByXsd, textsOf } from '#testing/server/valid-xml.ts'
-import { keepSellerOf, taxJobs } from './public.ts'
+import { listElementTexts, listXsdErrors } from '#testing/server/valid-xml.ts'
+import { storeSellerDetails, taxJobs } from './public.ts'
 
 const FORM = { isVatRegistered: true, vatNumber: 'ee 100 931 558', taxCountry: 'EE', taxNumber: '48005170001' }
 const NEW = { type: 2, location: 1, texts: { en: { title: 'One' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
@@ -17,8 +17,8 @@ const NEW = { type: 2, location: 1, texts: { en: { title: 'One' } }, fee: 45, du
 async function aSignedInCounsellor() {
   const house = await testHouse()
   const app = await testApp(house)
-  const provider = await aProvider(house)
-  const as = { as: await signInAs(house, provider) }
+  const provider = await createTestProvider(house)
+  const as = { as: await logInTestUser(house, provider) }
   return { house, ...app, provider, as }
 }
 
@@ -45,8 +45,8 @@ test('a provider stores VAT liability and tax number, encrypted and visible only
   const { rows } = await sql<{ all: string }>`
     select a::text || encode(sealed_tax, 'escape') as all from provider_application a`.execute(house.db)
   expect(rows[0]!.all).not.toContain('48005170001')
-  const other = await aProvider(house)
-  expect((await call('getOwnTax', {}, { as: await signInAs(house, other) })).body.data).toMatchObject({
+  const other = await createTestProvider(house)
+  expect((await call('getOwnTax', {}, { as: await logInTestUser(house, other) })).body.data).toMatchObject({
     taxNumber: null,
   })
   const gone = await call('putOwnTax', { ...FORM, isVatRegistered: false }, as)
@@ -133,16 +133,16 @@ test('an invitation with its own terms is taxed by them', async () => {
 /** A provider paid in two quarters of two years, an administrator, and functions to complete details and to export. */
 async function aYear() {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   const { provider, call } = payee
   await payee.bookTime(provider, '2026-11-24T08:00:00Z')
   await payee.bookTime(provider, '2026-11-24T10:00:00Z')
   await payee.bookTime(provider, '2027-01-05T10:00:00Z')
   await payee.liveUntil('2026-11-25T12:00:00Z')
   await payee.liveUntil('2027-01-06T12:00:00Z')
-  const as = { as: await signInAs(house, provider) }
+  const as = { as: await logInTestUser(house, provider) }
   await call('putOwnTax', FORM, as)
-  const admin = { as: await signInAs(house, await aCustomer(house, { role: ROLE.admin })) }
+  const admin = { as: await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin })) }
   const completeDetails = () =>
     house.db
       .updateTable('customer_account')
@@ -236,31 +236,31 @@ test('a reversal within the year reduces the quarter of the payout, and a set-of
 test('exports schema-valid OECD XML and a CSV exact to the cent without formulas, and audits both', async () => {
   const { file, completeDetails, house, call, as } = await aYear()
   const empty = await file('xml')
-  expect(await faultsByXsd(empty.bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
-  expect(textsOf(empty.bytes, 'dpi:MessageTypeIndic')).toEqual(['DPI403'])
+  expect(await listXsdErrors(empty.bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
+  expect(listElementTexts(empty.bytes, 'dpi:MessageTypeIndic')).toEqual(['DPI403'])
   await completeDetails()
   const { bytes, headers } = await file('xml')
   expect([headers['content-disposition'], headers['cache-control']]).toEqual(['attachment', 'no-store'])
-  expect(await faultsByXsd(bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
-  expect(textsOf(bytes, 'dpi:TIN')).toContain('48005170001')
-  expect(textsOf(bytes, 'dpi:BirthDate')).toEqual(['1980-05-17'])
+  expect(await listXsdErrors(bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
+  expect(listElementTexts(bytes, 'dpi:TIN')).toContain('48005170001')
+  expect(listElementTexts(bytes, 'dpi:BirthDate')).toEqual(['1980-05-17'])
   // Whole euros, rounded half up from 76.50 and 13.50.
-  expect([textsOf(bytes, 'dpi:ConsQ4'), textsOf(bytes, 'dpi:FeesQ4'), textsOf(bytes, 'dpi:NumbQ4')]).toEqual([
-    ['77'],
-    ['14'],
-    ['2'],
-  ])
+  expect([
+    listElementTexts(bytes, 'dpi:ConsQ4'),
+    listElementTexts(bytes, 'dpi:FeesQ4'),
+    listElementTexts(bytes, 'dpi:NumbQ4'),
+  ]).toEqual([['77'], ['14'], ['2']])
   const csv = new TextDecoder().decode((await file('csv')).bytes)
   expect(csv).toContain("'=cmd()")
   expect(csv).toContain('76.50,13.50,2')
   await house.db
     .updateTable('provider_account')
-    .set({ business_type: 'company', company_name: 'Näidis & Co OÜ', registry_code: COMPANY.registryCode })
+    .set({ business_type: 'company', company_name: 'Näidis & Co OÜ', registry_code: INVOICE_COMPANY.registryCode })
     .execute()
-  await call('putOwnTax', { ...FORM, taxNumber: COMPANY.registryCode }, as)
+  await call('putOwnTax', { ...FORM, taxNumber: INVOICE_COMPANY.registryCode }, as)
   const company = (await file('xml')).bytes
-  expect(await faultsByXsd(company, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
-  expect(textsOf(company, 'dpi:IN')).toEqual([COMPANY.registryCode])
+  expect(await listXsdErrors(company, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
+  expect(listElementTexts(company, 'dpi:IN')).toEqual([INVOICE_COMPANY.registryCode])
   const { rows } = await sql<{
     action: string
     kind: string
@@ -275,7 +275,7 @@ test('a provider who deleted their account is reported with the details stored t
   await completeDetails()
   await house.db
     .transaction()
-    .execute((tx) => keepSellerOf(tx, { ...house, now: house.clock.now() }, provider.customerAccountId))
+    .execute((tx) => storeSellerDetails(tx, { ...house, now: house.clock.now() }, provider.customerAccountId))
   await house.db.updateTable('customer_account').set({ first_name: '–', last_name: '–', date_of_birth: null }).execute()
   const names = async () =>
     (await call('taxReport', { year: 2026 }, admin)).body.data!.sellers.items.map((one) => [one.name, one.isInXml])

@@ -12,12 +12,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import type { Difference } from './page.tsx'
+import type { DiscrepancyDetails } from './page.tsx'
 
 type Form = ReturnType<typeof useCorrection>
 
 /** Form for a correction entry; a dialog asks for confirmation of its exact effect before it is booked. */
-export function CorrectDifference({ difference }: { difference: Difference }) {
+export function CorrectDiscrepancy({ difference }: { difference: DiscrepancyDetails }) {
   const { t, format } = useAreaTexts('watch')
   const form = useCorrection(difference)
   const amount = format.money(form.euros || 0)
@@ -34,7 +34,7 @@ export function CorrectDifference({ difference }: { difference: Difference }) {
   )
 }
 
-function Fields({ difference, form }: { difference: Difference; form: Form }) {
+function Fields({ difference, form }: { difference: DiscrepancyDetails; form: Form }) {
   const { t, format } = useAreaTexts('watch')
   const options = CORRECTION_ACCOUNTS.filter(
     (one) => (one !== 'counsellor' || difference.hasCounsellor) && (one !== 'disputed' || !form.isDisputed),
@@ -108,7 +108,7 @@ function Confirm({ form, amount }: { form: Form; amount: string }) {
   )
 }
 
-function useCorrection(difference: Difference) {
+function useCorrection(difference: DiscrepancyDetails) {
   const { t } = useAreaTexts('watch')
   const { revalidate } = useRevalidator()
   const missing = difference.there - difference.here

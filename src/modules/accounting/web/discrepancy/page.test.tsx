@@ -3,21 +3,22 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { Difference } from './page.tsx'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { DiscrepancyDetails } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const differenceOf = (part: Part<Difference> = {}) =>
-  replyOf('getDifference', {
+const differenceOf = (part: PartialReply<DiscrepancyDetails> = {}) =>
+  buildReply('getDifference', {
     differenceId: ID,
     about: 'dispute',
     key: 'dp_1',
@@ -29,7 +30,7 @@ const differenceOf = (part: Part<Difference> = {}) =>
     lastSeen: '2026-11-24T01:10:00Z',
     canCorrect: true,
     ...part,
-  } as Part<Difference>)
+  } as PartialReply<DiscrepancyDetails>)
 
 async function openDifference(
   difference: Outcome<'getDifference'> = differenceOf(),
@@ -42,16 +43,16 @@ async function openDifference(
   return api
 }
 
-const other = () => main.getByLabelText(textOf('watch.otherAccount'), { exact: true })
-const amount = () => main.getByLabelText(textOf('watch.amount'), { exact: true })
-const reason = () => main.getByLabelText(textOf('watch.correctReason'), { exact: true })
+const other = () => main.getByLabelText(translateForPage('watch.otherAccount'), { exact: true })
+const amount = () => main.getByLabelText(translateForPage('watch.amount'), { exact: true })
+const reason = () => main.getByLabelText(translateForPage('watch.correctReason'), { exact: true })
 const book = (sum = '45.00') => main.getByRole('button', { name: `Book ${sum}\u00A0€`, exact: true })
 const confirm = () => dialog.getByRole('button', { name: /^Book / })
 
 test('shows both amounts, the cause and what to do, in both themes', async () => {
   await openDifference(differenceOf({ sourceId: 'ch_1', paymentId: ID }))
-  await expect.element(main.getByText(textOf('watch.doNext.byHand'))).toBeVisible()
-  expect(factsOf(region('watch.bothBooks'))).toEqual({
+  await expect.element(main.getByText(translateForPage('watch.doNext.byHand'))).toBeVisible()
+  expect(readDetailList(region('watch.bothBooks'))).toEqual({
     'Our books': '0.00 €',
     'The provider': '-45.00 €',
     Cause: 'Done by hand at the provider',
@@ -73,13 +74,13 @@ test('offers no correction for a difference that may resolve itself', async () =
 
 test('shows since when a difference has been resolved', async () => {
   await openDifference(differenceOf({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
-  await expect.element(main.getByText(textOf('watch.gone'), { exact: true })).toBeVisible()
-  expect(factsOf(region('watch.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
+  await expect.element(main.getByText(translateForPage('watch.gone'), { exact: true })).toBeVisible()
+  expect(readDetailList(region('watch.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
 })
 
 test('shows the not-found page for an unknown difference', async () => {
-  await openDifference(refused('notFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await openDifference(failWith('notFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
 })
 
 test('fits Russian text', async () => {
@@ -90,19 +91,22 @@ test('fits Russian text', async () => {
 
 test('saves a note', async () => {
   const api = await openDifference(undefined, { noteDifference: null })
-  await userEvent.fill(main.getByRole('textbox', { name: textOf('watch.differenceNote') }), 'Asked the provider.')
-  await userEvent.click(main.getByRole('button', { name: textOf('watch.note'), exact: true }))
-  await expect.element(page.getByRole('status').getByText(textOf('watch.noted'))).toBeVisible()
+  await userEvent.fill(
+    main.getByRole('textbox', { name: translateForPage('watch.differenceNote') }),
+    'Asked the provider.',
+  )
+  await userEvent.click(main.getByRole('button', { name: translateForPage('watch.note'), exact: true }))
+  await expect.element(page.getByRole('status').getByText(translateForPage('watch.noted'))).toBeVisible()
   expect(api.requests('noteDifference').map(({ input }) => input)).toEqual([{ id: ID, reason: 'Asked the provider.' }])
 })
 
 describe('booking a correction', () => {
-  const done = replyOf('correctDifference', { isSettled: true })
+  const done = buildReply('correctDifference', { isSettled: true })
 
   test('requires an amount and a reason, and asks for confirmation of its effect', async () => {
     const api = await openDifference(undefined, { correctDifference: done })
     await expect
-      .element(main.getByRole('button', { name: textOf('watch.correctMissing') }))
+      .element(main.getByRole('button', { name: translateForPage('watch.correctMissing') }))
       .toHaveAttribute('aria-disabled', 'true')
     await userEvent.selectOptions(other(), 'disputed')
     await userEvent.fill(reason(), 'Seen on the provider’s page.')
@@ -112,8 +116,8 @@ describe('booking a correction', () => {
     await expectAccessible()
     api.answer('getDifference', differenceOf({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
     await userEvent.click(confirm())
-    await expect.element(page.getByRole('status').getByText(textOf('watch.corrected'))).toBeVisible()
-    await expect.element(main.getByText(textOf('watch.gone'), { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('watch.corrected'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('watch.gone'), { exact: true })).toBeVisible()
     expect(api.requests('correctDifference')).toEqual([
       {
         input: { id: ID, account: 'disputed', amount: 45, reason: 'Seen on the provider’s page.' },
@@ -138,7 +142,7 @@ describe('booking a correction', () => {
     ['too little of it', { kind: 'state', there: 45 }, 'watch.moreDisputed', /there is then 45\.00.€ more disputed/],
   ] as const)('describes the direction of the difference: %s', async ([, part, hint, effect]) => {
     await openDifference(differenceOf(part))
-    await expect.element(main.getByText(textOf(hint))).toBeVisible()
+    await expect.element(main.getByText(translateForPage(hint))).toBeVisible()
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())
     await expect.element(dialog.getByText(effect)).toBeVisible()
@@ -162,7 +166,7 @@ describe('booking a correction', () => {
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())
     await userEvent.dblClick(confirm())
-    await expect.element(dialog.getByRole('button', { name: textOf('watch.booking') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('watch.booking') })).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('correctDifference')).toHaveLength(1)
@@ -170,7 +174,7 @@ describe('booking a correction', () => {
 
   test('marks invalid fields and keeps the input', async () => {
     await openDifference(undefined, {
-      correctDifference: wrongFields({ amount: 'error.amount', reason: 'error.tooLong' }),
+      correctDifference: failWithFields({ amount: 'error.amount', reason: 'error.tooLong' }),
     })
     await userEvent.fill(amount(), '500')
     await userEvent.fill(reason(), 'Seen.')
@@ -191,7 +195,9 @@ describe('booking a correction', () => {
       await userEvent.click(book())
       await userEvent.click(confirm())
       await expect.poll(() => keys().length).toBe(times)
-      await expect.element(page.getByRole('alert').getByText(textOf('generic.offline')).first()).toBeInTheDocument()
+      await expect
+        .element(page.getByRole('alert').getByText(translateForPage('generic.offline')).first())
+        .toBeInTheDocument()
       await expect.poll(() => dialog.query()).toBeNull()
     }
     expect(new Set(keys()).size).toBe(1)
@@ -202,9 +208,9 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['someone booked it meanwhile', refused('differenceSettled'), 'refusal.differenceSettled'],
-    ['it goes away by itself', refused('differencePasses'), 'refusal.differencePasses'],
-    ['a fault of ours', broken(), 'generic.failed'],
+    ['someone booked it meanwhile', failWith('differenceSettled'), 'refusal.differenceSettled'],
+    ['it goes away by itself', failWith('differencePasses'), 'refusal.differencePasses'],
+    ['a fault of ours', failWithServerError(), 'generic.failed'],
   ] as const)('explains why it was not booked: %s', async ([, outcome, expected]) => {
     const api = await openDifference(undefined, { correctDifference: outcome })
     await userEvent.fill(reason(), 'Seen.')
@@ -220,9 +226,13 @@ describe('booking a correction', () => {
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
-    expect(await tabThrough()).toEqual([textOf('watch.close'), textOf('watch.notNow'), 'Book 45.00 €'])
+    expect(await tabThrough()).toEqual([
+      translateForPage('watch.close'),
+      translateForPage('watch.notNow'),
+      'Book 45.00 €',
+    ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(focused()).toBe('Book 45.00 €')
+    expect(getFocusedName()).toBe('Book 45.00 €')
   })
 })

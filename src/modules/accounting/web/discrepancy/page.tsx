@@ -1,21 +1,21 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { DifferenceBadge } from '#modules/accounting/web/reconciliation/difference-table.tsx'
+import { DiscrepancyBadge } from '#modules/accounting/web/reconciliation/difference-table.tsx'
 import { Notes } from '#modules/admin/web/shared/notes.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { CorrectDifference } from './correct-difference.tsx'
+import { CorrectDiscrepancy } from './correct-difference.tsx'
 
-export type Difference = Reply<'getDifference'>
+export type DiscrepancyDetails = Reply<'getDifference'>
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return loaded(await api('getDifference', { id: params['id'] ?? '' }))
+  return unwrapLoaderResult(await api('getDifference', { id: params['id'] ?? '' }))
 }
 
 /** Page of a difference: both amounts, the cause if known, the history, and a form for the entry that settles it. */
@@ -25,10 +25,10 @@ export default function SuperuserDifference() {
   const notes = difference.history.map(({ at, by, reason }) => ({ at, by, words: reason ?? '' }))
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/reconciliation', text: t('watch.allDifferences') }}
         title={t(`watch.about.${difference.about}`)}
-        marks={<DifferenceBadge kind={difference.kind} resolvedAt={difference.resolvedAt} />}
+        marks={<DiscrepancyBadge kind={difference.kind} resolvedAt={difference.resolvedAt} />}
       />
       <Notice kind="neutral">{t(`watch.doNext.${difference.cause}`)}</Notice>
       <div className={classes.columns}>
@@ -41,13 +41,13 @@ export default function SuperuserDifference() {
             send={(reason) => api('noteDifference', { id: difference.differenceId, reason })}
           />
         </div>
-        {difference.canCorrect && <CorrectDifference difference={difference} />}
+        {difference.canCorrect && <CorrectDiscrepancy difference={difference} />}
       </div>
     </div>
   )
 }
 
-function BothBooks({ difference }: { difference: Difference }) {
+function BothBooks({ difference }: { difference: DiscrepancyDetails }) {
   const { t, format } = useAreaTexts('watch')
   const rows = [
     [t('watch.here'), format.money(difference.here)],
@@ -63,7 +63,7 @@ function BothBooks({ difference }: { difference: Difference }) {
   return (
     <Card as="section" aria-label={t('watch.bothBooks')} className={classes.part}>
       <CardHead title={t('watch.bothBooks')} />
-      <Facts rows={rows} />
+      <DetailList rows={rows} />
     </Card>
   )
 }

@@ -8,14 +8,14 @@ import type { Reconciliation } from './page.tsx'
 type DifferenceRow = Reconciliation['items'][number]
 
 /** Table of differences with their causes, if known. */
-export function DifferenceTable({ items }: { items: DifferenceRow[] }) {
+export function DiscrepancyTable({ items }: { items: DifferenceRow[] }) {
   const { t } = useAreaTexts('watch')
   const columns = useColumns()
   return <Table caption={t('watch.differences')} columns={columns} rows={items} rowKey={(row) => row.differenceId} />
 }
 
 /** Badge that shows that a difference is resolved, or its kind. */
-export function DifferenceBadge({ kind, resolvedAt }: Pick<DifferenceRow, 'kind' | 'resolvedAt'>) {
+export function DiscrepancyBadge({ kind, resolvedAt }: Pick<DifferenceRow, 'kind' | 'resolvedAt'>) {
   const { t } = useAreaTexts('watch')
   if (resolvedAt) return <Badge kind="good">{t('watch.gone')}</Badge>
   return <Badge kind="wrong">{t(`watch.kind.${kind}`)}</Badge>
@@ -37,7 +37,7 @@ function useColumns(): Column<DifferenceRow>[] {
     {
       key: 'kind',
       title: t('watch.state'),
-      cell: (row) => <DifferenceBadge kind={row.kind} resolvedAt={row.resolvedAt} />,
+      cell: (row) => <DiscrepancyBadge kind={row.kind} resolvedAt={row.resolvedAt} />,
     },
     { key: 'here', title: t('watch.here'), isAmount: true, cell: (row) => format.money(row.here) },
     { key: 'there', title: t('watch.there'), isAmount: true, cell: (row) => format.money(row.there) },

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { refused, serverText } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Reconciliation } from './page.tsx'
 import * as screen from './page.tsx'
 
@@ -14,7 +14,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-const lastRun: Part<NonNullable<Reconciliation['lastRun']>> = {
+const lastRun: PartialReply<NonNullable<Reconciliation['lastRun']>> = {
   finishedAt: '2026-11-24T01:10:00Z',
   read: 120,
   posted: 3,
@@ -25,7 +25,7 @@ const lastRun: Part<NonNullable<Reconciliation['lastRun']>> = {
     { about: 'refund', here: -45, there: -45, hereCount: 1, thereCount: 1 },
   ],
 }
-const difference: Part<Reconciliation['items'][number]> = {
+const difference: PartialReply<Reconciliation['items'][number]> = {
   differenceId: ID,
   about: 'dispute',
   key: 'dp_1',
@@ -35,9 +35,9 @@ const difference: Part<Reconciliation['items'][number]> = {
   cause: 'eventLost',
   firstSeen: '2026-11-24T01:10:00Z',
 }
-const booksOf = (part: Part<Reconciliation> = {}) => {
+const booksOf = (part: PartialReply<Reconciliation> = {}) => {
   const items = part.items ?? []
-  return replyOf('getReconciliation', { lastRun, page: 1, pageSize: 20, totalCount: items.length, ...part } as never)
+  return buildReply('getReconciliation', { lastRun, page: 1, pageSize: 20, totalCount: items.length, ...part } as never)
 }
 
 async function openBooks(
@@ -51,13 +51,13 @@ async function openBooks(
 }
 
 const night = 'Last compared Tue 24 Nov at 03:10: 120 moves read, 3 fees and own payouts booked.'
-const sums = () => main.getByRole('region', { name: textOf('watch.sums') })
+const sums = () => main.getByRole('region', { name: translateForPage('watch.sums') })
 
 test('shows the time of the last run, no differences, and both totals, in both themes', async () => {
   await openBooks()
   await expect.element(main.getByText(night)).toBeVisible()
-  await expect.element(main.getByRole('heading', { name: textOf('watch.noDifferences') })).toBeVisible()
-  expect(rowsOf(sums().getByRole('table'))).toEqual([
+  await expect.element(main.getByRole('heading', { name: translateForPage('watch.noDifferences') })).toBeVisible()
+  expect(readTableRows(sums().getByRole('table'))).toEqual([
     ['Payment', '900.00 € (20)', '900.00 € (20)', 'The same'],
     ['Refund', '-45.00 € (1)', '-45.00 € (1)', 'The same'],
   ])
@@ -76,7 +76,11 @@ test('lists differences with causes, the gap between the totals and the differin
       },
     }),
   )
-  expect(rowsOf(main.getByRole('table', { name: textOf('watch.differences') })).map((row) => row.slice(0, 6))).toEqual([
+  expect(
+    readTableRows(main.getByRole('table', { name: translateForPage('watch.differences') })).map((row) =>
+      row.slice(0, 6),
+    ),
+  ).toEqual([
     [
       'Disputedp_1',
       'Missing in our books',
@@ -91,14 +95,14 @@ test('lists differences with causes, the gap between the totals and the differin
     .element(main.getByRole('link', { name: 'Open Dispute dp_1' }))
     .toHaveAttribute('href', `/superuser/reconciliation/${ID}`)
   await expect.element(sums().getByText(/^45\.00.€ apart$/)).toBeVisible()
-  await expect.element(sums().getByText(textOf('watch.differs'))).toBeVisible()
+  await expect.element(sums().getByText(translateForPage('watch.differs'))).toBeVisible()
   await expectAccessible()
 })
 
 test('shows no result before the first comparison', async () => {
   await openBooks(booksOf({ lastRun: null, isLate: true } as never))
-  await expect.element(main.getByText(textOf('watch.noRun'))).toBeVisible()
-  expect(main.getByText(textOf('watch.noDifferences')).query()).toBeNull()
+  await expect.element(main.getByText(translateForPage('watch.noRun'))).toBeVisible()
+  expect(main.getByText(translateForPage('watch.noDifferences')).query()).toBeNull()
   expect(main.getByRole('table').elements()).toEqual([])
   await expectAccessible()
 })
@@ -120,22 +124,22 @@ test('fits Russian text', async () => {
 })
 
 describe('comparing now', () => {
-  const compare = () => main.getByRole('button', { name: textOf('watch.compareNow') })
+  const compare = () => main.getByRole('button', { name: translateForPage('watch.compareNow') })
 
   test('starts once, confirms it, and shows the new result', async () => {
     const api = await openBooks(booksOf(), { reconcileNow: 'pending' })
     await userEvent.dblClick(compare())
-    await expect.element(main.getByRole('button', { name: textOf('watch.starting') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('watch.starting') })).toBeVisible()
     expect(api.requests('reconcileNow')).toHaveLength(1)
     api.answer('getReconciliation', booksOf({ items: [difference] as never }))
     api.answer('reconcileNow', null)
-    await expect.element(page.getByRole('status').getByText(textOf('watch.comparing'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('watch.comparing'))).toBeVisible()
     await expect.element(main.getByRole('cell', { name: 'Missing in our books' })).toBeVisible()
   })
 
   test.for([
-    ['too often', refused('tooManyTries'), () => serverText('en', 'refusal.tooManyTries')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['too often', failWith('tooManyTries'), () => serverText('en', 'refusal.tooManyTries')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains why it did not start: %s', async ([, outcome, expected]) => {
     await openBooks(booksOf(), { reconcileNow: outcome })
     await userEvent.click(compare())

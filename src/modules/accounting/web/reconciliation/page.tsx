@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { ListPages, listingOf, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
+import { ListPages, parseListing, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { DifferenceTable } from './difference-table.tsx'
-import { Sums } from './sums.tsx'
+import { DiscrepancyTable } from './difference-table.tsx'
+import { ReconciliationTotals } from './sums.tsx'
 
 const ADDRESS = '/superuser/reconciliation'
 
 export type Reconciliation = Reply<'getReconciliation'>
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const filters = listingOf(request)
-  return { ...loaded(await api('getReconciliation', filters)), ...filters }
+  const filters = parseListing(request)
+  return { ...unwrapLoaderResult(await api('getReconciliation', filters)), ...filters }
 }
 
 /** Reconciliation with Stripe: the last run, the totals of both sides, and the differences. */
@@ -31,7 +31,7 @@ export default function SuperuserReconciliation() {
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop title={place('superuser.differences')} lead={t('watch.booksLead')} />
+      <PageHeader title={place('superuser.differences')} lead={t('watch.booksLead')} />
       <Night {...{ lastRun, isLate, unfinishedSince }} />
       {/* Before the first comparison, "no differences" would be misleading. */}
       {(lastRun || items.length > 0) && (
@@ -43,12 +43,12 @@ export default function SuperuserReconciliation() {
               <p>{t('watch.noDifferencesText')}</p>
             </EmptyState>
           ) : (
-            <DifferenceTable items={items} />
+            <DiscrepancyTable items={items} />
           )}
           <ListPages address={ADDRESS} {...list} />
         </section>
       )}
-      {lastRun && <Sums run={lastRun} />}
+      {lastRun && <ReconciliationTotals run={lastRun} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ type Run = NonNullable<Reconciliation['lastRun']>
 type MovementSums = Run['sums'][number]
 
 /** The balance held at Stripe according to both sides, and the totals by type of movement. */
-export function Sums({ run }: { run: Run }) {
+export function ReconciliationTotals({ run }: { run: Run }) {
   const { t, format } = useAreaTexts('watch')
   const isSame = run.here === run.there
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { apiFile } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { download } from '#platform/web/download.ts'
+import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -20,7 +20,7 @@ export function Downloads({ year }: { year: number }) {
     const answer = await apiFile(call, { year })
     setBusy(null)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    download(answer.file, `dac7-${year}.${end}`)
+    startDownload(answer.file, `dac7-${year}.${end}`)
   }
   return (
     <div className={classes.actions}>

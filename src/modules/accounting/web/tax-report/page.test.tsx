@@ -2,24 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setServerNow } from '#platform/web/clock.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { TEST_NOW } from '#testing/web/visit.ts'
 import * as screen from './page.tsx'
-import type { Report } from './sums.tsx'
+import type { TaxReport } from './sums.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
 const sums = { consideration: [100, 50, 0, 25.5], fees: [15, 7.5, 0, 3.82], activities: [4, 2, 0, 1] }
-const anna: Part<Report['sellers']['items'][number]> = {
+const anna: PartialReply<TaxReport['sellers']['items'][number]> = {
   ...sums,
   providerId: ID,
   name: 'Anna Lepalind',
@@ -27,15 +28,15 @@ const anna: Part<Report['sellers']['items'][number]> = {
   missing: ['taxNumber', 'taxCountry'],
   isInXml: false,
 }
-const reportOf = (part: Part<Report> = {}) =>
-  replyOf('taxReport', {
+const reportOf = (part: PartialReply<TaxReport> = {}) =>
+  buildReply('taxReport', {
     year: 2025,
     sellers: { items: [anna], page: 1, pageSize: 25, totalCount: 1 },
     total: sums,
     transfers: { consideration: 175.5, fees: 26.32, activities: 7 },
     leftOut: 1,
     ...part,
-  } as Part<Report>)
+  } as PartialReply<TaxReport>)
 
 async function openTax(
   report: Outcome<'taxReport'> = reportOf(),
@@ -59,8 +60,8 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
     isInXml: true,
   }
   await openTax(reportOf({ sellers: { items: [anna, complete], page: 1, pageSize: 25, totalCount: 2 } }))
-  const table = main.getByRole('table', { name: textOf('taxReport.sellers', { year: 2025 }) })
-  expect(rowsOf(table)).toEqual([
+  const table = main.getByRole('table', { name: translateForPage('taxReport.sellers', { year: 2025 }) })
+  expect(readTableRows(table)).toEqual([
     [
       'Anna LepalindPerson, EE',
       ...['100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7'],
@@ -74,24 +75,28 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
 
 test('confirms that the report matches the transfers to the cent', async () => {
   await openTax()
-  expect(rowsOf(region('taxReport.sums').getByRole('table'))).toEqual([
+  expect(readTableRows(region('taxReport.sums').getByRole('table'))).toEqual([
     ['All counsellors', '175.50 €', '26.32 €', '7'],
     ['From transfers alone', '175.50 €', '26.32 €', '7'],
   ])
-  await expect.element(main.getByText(textOf('taxReport.equal'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('taxReport.equal'))).toBeVisible()
 })
 
 test('warns about a difference of one cent and about missing platform settings, in both themes', async () => {
   const transfers = { consideration: 175.51, fees: 26.32, activities: 7 }
   await openTax(reportOf({ transfers, platformMissing: ['name', 'address'] }))
-  await expect.element(main.getByText(textOf('taxReport.differs'))).toBeVisible()
-  await expect.element(main.getByText(textOf('taxReport.platformMissing', { what: 'name, address' }))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('taxReport.differs'))).toBeVisible()
+  await expect
+    .element(main.getByText(translateForPage('taxReport.platformMissing', { what: 'name, address' })))
+    .toBeVisible()
   await expectAccessible()
 })
 
 test('shows that no one was paid that year and offers no files, in both themes', async () => {
   await openTax(reportOf({ sellers: { items: [], page: 1, pageSize: 25, totalCount: 0 }, leftOut: 0 }))
-  await expect.element(main.getByRole('heading', { name: textOf('taxReport.none', { year: 2025 }) })).toBeVisible()
+  await expect
+    .element(main.getByRole('heading', { name: translateForPage('taxReport.none', { year: 2025 }) }))
+    .toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
@@ -103,15 +108,15 @@ test('links the last three years, and keeps the year when paging', async () => {
     { query: '?year=2025&page=2' },
   )
   expect(api.requests('taxReport').map(({ input }) => input)).toEqual([{ year: '2025', page: '2', pageSize: '25' }])
-  const years = main.getByRole('navigation', { name: textOf('taxReport.year') }).getByRole('link')
+  const years = main.getByRole('navigation', { name: translateForPage('taxReport.year') }).getByRole('link')
   expect(years.elements().map((one) => one.getAttribute('href'))).toEqual(
     [2026, 2025, 2024].map((year) => `/superuser/tax?year=${year}`),
   )
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/tax?year=2025&page=3')
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.previous') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.previous') }))
     .toHaveAttribute('href', '/superuser/tax?year=2025&page=1')
 })
 
@@ -131,19 +136,19 @@ describe('the files of a year', () => {
     ['taxReport.xml', 'taxReportXml', 'dac7-2025.xml'],
     ['taxReport.csv', 'taxReportCsv', 'dac7-2025.csv'],
   ] as const)('are downloaded under a name without personal data: %s', async ([key, call, name]) => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     const api = await openTax(undefined, { [call]: new Uint8Array([1]) })
-    await userEvent.click(main.getByRole('button', { name: textOf(key) }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage(key) }))
     await expect.poll(names).toEqual([name])
     expect(api.requests(call).map(({ input }) => input)).toEqual([{ year: '2025' }])
   })
 
   test.for([
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('report why the download failed: %s', async ([, outcome, expected]) => {
     await openTax(undefined, { taxReportXml: outcome })
-    await userEvent.click(main.getByRole('button', { name: textOf('taxReport.xml') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('taxReport.xml') }))
     await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
   })
 })

@@ -3,16 +3,16 @@ import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ChipLink } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Downloads } from './downloads.tsx'
 import { Sellers } from './sellers.tsx'
-import { type Report, Sums } from './sums.tsx'
+import { type TaxReport, TaxReportTotals } from './sums.tsx'
 
 const ADDRESS = '/superuser/tax'
 const YEARS_SHOWN = 3
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     areaTextsFor(request, 'taxReport'),
   ])
   const years = Array.from({ length: YEARS_SHOWN }, (_none, before) => thisYear - before)
-  return { report: loaded(report), years }
+  return { report: unwrapLoaderResult(report), years }
 }
 
 /** The platform's yearly report to the tax authority: totals, missing details and downloads. */
@@ -41,7 +41,7 @@ export default function SuperuserTax() {
   const { year, sellers, leftOut } = report
   return (
     <div className={classes.page}>
-      <PageTop title={t('taxReport.title')} lead={t('taxReport.lead', { year })} />
+      <PageHeader title={t('taxReport.title')} lead={t('taxReport.lead', { year })} />
       <nav className={classes.filters} aria-label={t('taxReport.year')}>
         {years.map((one) => (
           <ChipLink key={one} href={`${ADDRESS}?year=${one}`} isChosen={one === year}>
@@ -63,7 +63,7 @@ export default function SuperuserTax() {
         </EmptyState>
       ) : (
         <>
-          <Sums report={report} />
+          <TaxReportTotals report={report} />
           <Downloads year={year} />
           <Sellers report={report} />
           <Pages report={report} />
@@ -74,7 +74,7 @@ export default function SuperuserTax() {
   )
 }
 
-function Pages({ report: { year, sellers } }: { report: Report }) {
+function Pages({ report: { year, sellers } }: { report: TaxReport }) {
   const { t } = useAreaTexts('superuser')
   const { page, pageSize, totalCount } = sellers
   if (totalCount <= pageSize) return null

@@ -3,13 +3,13 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { type Report, sumOf } from './sums.tsx'
+import { sumAmounts, type TaxReport } from './sums.tsx'
 
-type Seller = Report['sellers']['items'][number]
+type Seller = TaxReport['sellers']['items'][number]
 const QUARTERS = [0, 1, 2, 3]
 
 /** Table of paid providers, with amounts by quarter and missing details. */
-export function Sellers({ report: { sellers, year } }: { report: Report }) {
+export function Sellers({ report: { sellers, year } }: { report: TaxReport }) {
   const { t } = useAreaTexts('taxReport')
   const title = t('taxReport.sellers', { year })
   return (
@@ -30,8 +30,8 @@ function useColumns(): Column<Seller>[] {
       isAmount: true,
       cell: (row: Seller) => format.money(row.consideration[at]!),
     })),
-    { key: 'fees', title: t('taxReport.fees'), isAmount: true, cell: (row) => format.money(sumOf(row.fees)) },
-    { key: 'count', title: t('taxReport.sessions'), isAmount: true, cell: (row) => String(sumOf(row.activities)) },
+    { key: 'fees', title: t('taxReport.fees'), isAmount: true, cell: (row) => format.money(sumAmounts(row.fees)) },
+    { key: 'count', title: t('taxReport.sessions'), isAmount: true, cell: (row) => String(sumAmounts(row.activities)) },
     { key: 'missing', title: t('taxReport.missing'), cell: (row) => <Missing seller={row} /> },
   ]
 }

@@ -5,9 +5,9 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 
-export type Report = Reply<'taxReport'>
+export type TaxReport = Reply<'taxReport'>
 
-export const sumOf = (list: readonly number[]): number =>
+export const sumAmounts = (list: readonly number[]): number =>
   list.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100
 
 interface TotalsRow {
@@ -18,9 +18,13 @@ interface TotalsRow {
 }
 
 /** The year's totals, compared with the totals of the underlying transfers. */
-export function Sums({ report: { total, transfers } }: { report: Report }) {
+export function TaxReportTotals({ report: { total, transfers } }: { report: TaxReport }) {
   const { t, format } = useAreaTexts('taxReport')
-  const reported = { paid: sumOf(total.consideration), fees: sumOf(total.fees), sessions: sumOf(total.activities) }
+  const reported = {
+    paid: sumAmounts(total.consideration),
+    fees: sumAmounts(total.fees),
+    sessions: sumAmounts(total.activities),
+  }
   const fromTransfers = { paid: transfers.consideration, fees: transfers.fees, sessions: transfers.activities }
   const isEqual =
     reported.paid === fromTransfers.paid &&

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { postRefund } from '#modules/ledger/server/public.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { aBrowser, KNOWN_PASSWORD, knownHash } from '#testing/server/browsers.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { sendMailOf } from '#testing/server/send-mail-of.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { createCookieClient, KNOWN_PASSWORD, knownPasswordHash } from '#testing/server/browsers.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { sendStoredEmail } from '#testing/server/send-mail-of.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
@@ -17,10 +17,14 @@ async function createClient() {
   const house = await testHouse()
   await withPayments(house)
   const { call } = await testApp(house)
-  const person = await aCustomer(house, { email: EMAIL, passwordHash: await knownHash, firstName: 'Lahkuja' })
-  const provider = await aProvider(house)
-  const login = await signInAs(house, person)
-  const browser = aBrowser(call)
+  const person = await createTestCustomer(house, {
+    email: EMAIL,
+    passwordHash: await knownPasswordHash,
+    firstName: 'Lahkuja',
+  })
+  const provider = await createTestProvider(house)
+  const login = await logInTestUser(house, person)
+  const browser = createCookieClient(call)
   const request = <N extends 'closeAccount' | 'deactivateAccount' | 'getClosing'>(name: N, as = login) =>
     browser(name, {}, as)
   const book = () =>
@@ -61,17 +65,17 @@ test('erases a deleted account’s data from every table and frees the address',
   expect(await house.db.selectFrom('customer_request').select('customer_request_id').execute()).toEqual([])
   const toUs = await house.db.selectFrom('contact_message').select('sealed').execute()
   expect(toUs.map((row) => house.sealing.open<{ name: string }>(row.sealed).name)).toEqual(['Keegi'])
-  expect((await mailsOf(house, 'contactMessage')).map((mail) => mail.data.name)).toEqual(['Keegi'])
+  expect((await listSentEmails(house, 'contactMessage')).map((mail) => mail.data.name)).toEqual(['Keegi'])
   expect((await request('getClosing')).status).toBe(401)
   expect((await logIn()).body.code).toBe('wrongCredentials')
-  expect((await mailsOf(house, 'accountClosed')).map((mail) => mail.to.email)).toEqual([EMAIL])
+  expect((await listSentEmails(house, 'accountClosed')).map((mail) => mail.to.email)).toEqual([EMAIL])
   const again = await browser('customerSignUp', {
     ...{ firstName: 'Uus', lastName: 'Algus', emailAddress: EMAIL },
     ...{ password: 'Teine-9-rada', confirmPassword: 'Teine-9-rada' },
   })
   expect(again.status).toBe(200)
-  expect(await mailsOf(house, 'addressInUse')).toEqual([])
-  expect(await mailsOf(house, 'verifyEmail')).toHaveLength(1)
+  expect(await listSentEmails(house, 'addressInUse')).toEqual([])
+  expect(await listSentEmails(house, 'verifyEmail')).toHaveLength(1)
 })
 
 test('keeps bookings and payments without personal data and notes', async () => {
@@ -97,7 +101,7 @@ test('upcoming sessions prevent deletion and are listed with their cancellation 
   const free = (await request('getClosing')).body.data!
   expect(free).toMatchObject({ upcoming: [{ startDateTime: START, terms: { rule: 'free' } }], hasOpenPractice: false })
   house.clock.moveTo('2026-11-24T10:00:01Z')
-  const later = await signInAs(house, person)
+  const later = await logInTestUser(house, person)
   const paid = (await request('getClosing', later)).body.data!
   expect(paid.upcoming).toMatchObject([{ terms: { rule: 'late' } }])
   // With a right of withdrawal the refund is full even after the free cancellation limit.
@@ -110,7 +114,7 @@ test('upcoming sessions prevent deletion and are listed with their cancellation 
   for (const name of ['closeAccount', 'deactivateAccount'] as const)
     expect((await request(name, later)).body.code).toBe('sessionsAhead')
   house.clock.moveTo('2026-11-25T11:00:00Z')
-  expect((await request('deactivateAccount', await signInAs(house, person))).status).toBe(200)
+  expect((await request('deactivateAccount', await logInTestUser(house, person))).status).toBe(200)
 })
 
 test('a paid session with a pending reschedule prevents deletion after its old time has passed', async () => {
@@ -119,7 +123,7 @@ test('a paid session with a pending reschedule prevents deletion after its old t
   await updateBookings(house, { status: 'rescheduleRequested', hold_expires_at: null })
   await house.db.updateTable('payment').set({ status: 'succeeded' }).execute()
   house.clock.moveTo('2026-11-25T11:30:00Z')
-  const later = await signInAs(house, person)
+  const later = await logInTestUser(house, person)
   expect((await request('getClosing', later)).body.data!.upcoming).toMatchObject([{ startDateTime: START }])
   expect((await request('closeAccount', later)).body.code).toBe('sessionsAhead')
 })
@@ -169,7 +173,7 @@ test('a pending refund prevents deletion', async () => {
 
 test('an open provider profile prevents deletion; a deactivated one is erased with the account', async () => {
   const { house, call, provider } = await createClient()
-  const bearer = (await signInAs(house, provider)).accessToken
+  const bearer = (await logInTestUser(house, provider)).accessToken
   const close = () => call('closeAccount', {}, { bearer })
   expect((await close()).body.code).toBe('practiceOpen')
   await house.db
@@ -184,7 +188,7 @@ test('an open provider profile prevents deletion; a deactivated one is erased wi
 
 test('clients’ sessions with a deactivated provider and money owed for them prevent deletion', async () => {
   const house = await testHouse()
-  const { call, provider, liveUntil, bookTime } = await aPayee(house)
+  const { call, provider, liveUntil, bookTime } = await createPayoutProvider(house)
   await bookTime(provider, START)
   await house.db
     .updateTable('provider_account')
@@ -192,7 +196,7 @@ test('clients’ sessions with a deactivated provider and money owed for them pr
     .where('provider_id', '=', provider.providerId)
     .execute()
   const request = async (name: 'closeAccount' | 'deactivateAccount' | 'getClosing') =>
-    call(name, {}, { bearer: (await signInAs(house, provider)).accessToken })
+    call(name, {}, { bearer: (await logInTestUser(house, provider)).accessToken })
   expect((await request('getClosing')).body.data).toMatchObject({
     clientSessions: 1,
     owed: 38.25,
@@ -246,12 +250,12 @@ test('deactivation logs out at once, stops emails, and ends only after the owner
   expect((await request('deactivateAccount')).status).toBe(200)
   expect((await browser('getProfile', {}, login)).status).toBe(401)
   const [email] = await house.db.selectFrom('mail').select('mail_id').execute()
-  expect(await sendMailOf(house, email!.mail_id)).toEqual([EMAIL])
+  expect(await sendStoredEmail(house, email!.mail_id)).toEqual([EMAIL])
   const to = { email: EMAIL, language: 'et' as const, timezone: 'Europe/Tallinn' }
   const data = { name: 'Lahkuja', times: [START] }
   await writeMail(house.db, house, { kind: 'requestReceived', to, data, dedupeKey: 'quiet' })
   const unsent = () => house.db.selectFrom('mail').select('mail_id').where('dedupe_key', '=', 'quiet').execute()
-  expect(await sendMailOf(house, (await unsent())[0]!.mail_id)).toEqual([])
+  expect(await sendStoredEmail(house, (await unsent())[0]!.mail_id)).toEqual([])
   expect(await unsent()).toEqual([])
   const reply = await logIn()
   expect([reply.status, reply.body.code]).toEqual([409, 'accountDeactivated'])
@@ -265,7 +269,7 @@ test('deactivation logs out at once, stops emails, and ends only after the owner
         .executeTakeFirstOrThrow()
     ).deactivated_at !== null
   expect(await isDeactivated()).toBe(true)
-  const stolen = await aBrowser(call)('wakeAccount', { ticket })
+  const stolen = await createCookieClient(call)('wakeAccount', { ticket })
   expect([stolen.body.code, await isDeactivated()]).toEqual(['ticketSpent', true])
   const back = await browser('wakeAccount', { ticket })
   expect([back.status, await isDeactivated()]).toEqual([200, false])

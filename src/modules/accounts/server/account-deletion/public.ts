@@ -1,5 +1,5 @@
-import { makeDataCopy } from '#modules/accounts/server/data-export/make-copy.ts'
-import { sweepCopies } from '#modules/accounts/server/data-export/sweep-copies.ts'
+import { createDataExport } from '#modules/accounts/server/data-export/make-copy.ts'
+import { reconcileDataExports } from '#modules/accounts/server/data-export/sweep-copies.ts'
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 
@@ -10,10 +10,10 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const leavingJobs = (house: House): JobHandlers => ({
+export const accountDeletionJobs = (house: House): JobHandlers => ({
   work: {
-    'make-data-copy': ({ dataRequestId }) => makeDataCopy(house, dataRequestId),
-    'sweep-data-copies': () => sweepCopies(house),
+    'make-data-copy': ({ dataRequestId }) => createDataExport(house, dataRequestId),
+    'sweep-data-copies': () => reconcileDataExports(house),
   },
   schedules: { 'sweep-data-copies': '*/5 * * * *' },
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-export interface ComingSession {
+export interface UpcomingClientSession {
   bookingId: string
   title: string
   providerFirstName: string
@@ -10,7 +10,7 @@ export interface ComingSession {
   price: number
 }
 
-export interface OpenMoney {
+export interface UnsettledPayment {
   bookingId: string
   title: string
   startDateTime: Temporal.Instant
@@ -22,12 +22,12 @@ export interface OpenMoney {
  * Lists the client's upcoming sessions. A session with a pending reschedule counts even if its old time has passed
  * (0015).
  */
-export async function comingSessions(
+export async function listUpcomingClientSessions(
   db: Kysely<Tables>,
   customerAccountId: string,
   now: Temporal.Instant,
-): Promise<ComingSession[]> {
-  const { rows } = await sql<ComingSession>`
+): Promise<UpcomingClientSession[]> {
+  const { rows } = await sql<UpcomingClientSession>`
     select b.booking_id as "bookingId", b.title, o.first_name as "providerFirstName", o.last_name as "providerLastName",
       b.start_at as "startDateTime", b.price_cents as price
     from booking b
@@ -46,13 +46,13 @@ const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and lost_cents(p.payment
  * Lists the client's unsettled payments: a payment in progress, a refund, a dispute or a claim. Waiting list offers
  * count only with `countsOffers`, during deletion, which has released them first.
  */
-export async function openMoney(
+export async function listUnsettledPayments(
   db: Kysely<Tables>,
   { customerAccountId, countsOffers }: { customerAccountId: string; countsOffers: boolean },
-): Promise<OpenMoney[]> {
+): Promise<UnsettledPayment[]> {
   const unpaid = sql`(b.status = 'pendingPayment' and (${countsOffers}
     or not exists (select from waiting_offer o where o.booking_id = b.booking_id)))`
-  const { rows } = await sql<OpenMoney>`
+  const { rows } = await sql<UnsettledPayment>`
     select b.booking_id as "bookingId", b.title, b.start_at as "startDateTime", p.amount_cents as amount,
       case when ${IS_DISPUTED} then 'disputed' when b.status = 'pendingPayment' then 'paying'
         when exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending') then 'refundOnItsWay'
@@ -65,7 +65,7 @@ export async function openMoney(
   return rows
 }
 
-export interface StandsAsCounsellor {
+export interface ProviderObstacles {
   clientSessions: number
   owed: number
 }
@@ -74,8 +74,8 @@ export interface StandsAsCounsellor {
  * Counts the sessions that clients have paid or are paying for, regardless of the provider's status, and the whole
  * cents that have not reached the provider's bank: held by the platform, or returned by the bank.
  */
-export async function standsAsCounsellor(db: Kysely<Tables>, customerAccountId: string): Promise<StandsAsCounsellor> {
-  const { rows } = await sql<StandsAsCounsellor>`
+export async function loadProviderObstacles(db: Kysely<Tables>, customerAccountId: string): Promise<ProviderObstacles> {
+  const { rows } = await sql<ProviderObstacles>`
     select coalesce(sum(open.sessions), 0)::int as "clientSessions", coalesce(sum(greatest(0, open.owed) + open.lost), 0)::int as owed
     from provider_account p cross join lateral (
       select (select count(*) from booking b where b.provider_id = p.provider_id
@@ -88,7 +88,7 @@ export async function standsAsCounsellor(db: Kysely<Tables>, customerAccountId: 
 }
 
 /** Whether the account has a provider profile that is public or under review. */
-export async function hasOpenPractice(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
+export async function hasOpenProviderProfile(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
   const provider = await db
     .selectFrom('provider_account')
     .select('provider_id')

@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
-import { keptCompany } from '#modules/accounting/server/invoices/public.ts'
-import { importedOf } from '#modules/admin/server/imports/public.ts'
-import { messagesToUs } from '#modules/content/server/contact-form/public.ts'
-import { messagesOf } from '#modules/messaging/server/public.ts'
+import { findInvoiceCompany } from '#modules/accounting/server/invoices/public.ts'
+import { loadImportedData } from '#modules/admin/server/imports/public.ts'
+import { listContactMessages } from '#modules/content/server/contact-form/public.ts'
+import { exportMessages } from '#modules/messaging/server/public.ts'
 import { shownReason } from '#platform/server/audit-log/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { mailsTo } from '#platform/server/email/public.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import { practiceSections } from './copy-of-practice.ts'
-import { euros, type Query, type Row } from './copy-query.ts'
+import { providerExportSections } from './copy-of-practice.ts'
+import { type DataExportQuery, type DataExportRow, euros } from './copy-query.ts'
 
 /** A value in data.json: instants in ISO format, money in euros. */
-export type CopyValue = string | number | boolean | null | readonly CopyValue[] | { [name: string]: CopyValue }
-export type CopyRecord = Record<string, CopyValue>
+export type DataExportValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly DataExportValue[]
+  | { [name: string]: DataExportValue }
+export type DataExportRecord = Record<string, DataExportValue>
 /** Section name → its records; section names have texts under `copy.`. */
-export type Copy = Record<string, CopyRecord[]>
+export type DataExportSections = Record<string, DataExportRecord[]>
 
 /** Collects all data about one person; of others only what they were shown, such as a provider's name. */
-export async function collectCopy(house: House, accountId: string): Promise<Copy> {
-  const sections: Record<string, () => Promise<Row[]>> = {
+export async function collectDataExport(house: House, accountId: string): Promise<DataExportSections> {
+  const sections: Record<string, () => Promise<DataExportRow[]>> = {
     account: () => read(house, account(accountId)),
     logins: () => read(house, logins(accountId)),
     passkeys: () => read(house, passkeys(accountId)),
@@ -33,7 +39,7 @@ export async function collectCopy(house: House, accountId: string): Promise<Copy
     reports: async () => (await read(house, reports(accountId))).map((row) => decryptRow(house, row)),
     favourites: () => read(house, favourites(accountId)),
     requests: async () => (await read(house, requests(accountId))).map((row) => decryptAndSpread(house, row)),
-    messages: async () => (await messagesOf(house, accountId)) as unknown as Row[],
+    messages: async () => (await exportMessages(house, accountId)) as unknown as DataExportRow[],
     invitations: async () => (await read(house, invitations(accountId))).map((row) => withMessage(house, row)),
     waiting: () => read(house, waiting(accountId)),
     letters: () => read(house, letters(accountId)),
@@ -41,27 +47,29 @@ export async function collectCopy(house: House, accountId: string): Promise<Copy
     consents: () => read(house, consents(accountId)),
     invoices: () => read(house, invoices(accountId)),
     invoiceDetails: async () =>
-      [await keptCompany(house, accountId)].filter((company) => company !== null) as unknown as Row[],
+      [await findInvoiceCompany(house, accountId)].filter((company) => company !== null) as unknown as DataExportRow[],
     pictures: () => read(house, pictures(accountId)),
-    mails: async () => mailsTo(house, await loadEmail(house, accountId)) as unknown as Promise<Row[]>,
-    toUs: async () => messagesToUs(house, await loadEmail(house, accountId)) as unknown as Promise<Row[]>,
-    entered: async () => (await importedOf(house, await loadEmail(house, accountId))) as unknown as Row[],
+    mails: async () => mailsTo(house, await loadEmail(house, accountId)) as unknown as Promise<DataExportRow[]>,
+    toUs: async () =>
+      listContactMessages(house, await loadEmail(house, accountId)) as unknown as Promise<DataExportRow[]>,
+    entered: async () =>
+      (await loadImportedData(house, await loadEmail(house, accountId))) as unknown as DataExportRow[],
     copies: () => read(house, copies(accountId)),
     managing: () => read(house, managing(accountId)),
     decisions: async () => (await read(house, decisions(accountId))).map((row) => withReason(house, row)),
   }
-  for (const [name, query] of Object.entries(practiceSections))
+  for (const [name, query] of Object.entries(providerExportSections))
     sections[name] = async () => (await read(house, query(accountId))).map((row) => decryptRow(house, row))
-  const copy: Copy = {}
+  const copy: DataExportSections = {}
   for (const [name, rows] of Object.entries(sections)) copy[name] = (await rows()).map(toRecord)
   return copy
 }
 
-const read = async ({ db }: House, query: Query): Promise<Row[]> => (await query.execute(db)).rows
+const read = async ({ db }: House, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
 const COUNSELLOR_NAME = sql`(select o.first_name || ' ' || o.last_name from provider_account x
   join customer_account o on o.customer_account_id = x.customer_account_id where x.provider_id = t.provider_id)`
 
-const account = (accountId: string): Query => sql`
+const account = (accountId: string): DataExportQuery => sql`
   select email_address as "email", first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth", phone,
     address_line1 as "addressLine1", address_line2 as "addressLine2", postal_code as "postalCode", city, country,
     ui_language as "language", timezone, profile_image_url as "picture",
@@ -71,14 +79,14 @@ const account = (accountId: string): Query => sql`
     (select confirmed_at from authenticator a where a.customer_account_id = c.customer_account_id) as "twoStepSince"
   from customer_account c where customer_account_id = ${accountId}`
 
-const logins = (accountId: string): Query => sql`
+const logins = (accountId: string): DataExportQuery => sql`
   select device, started_at as "startedAt", last_used_at as "lastUsedAt", ended_at as "endedAt", ended_because as "endedBecause"
   from login where customer_account_id = ${accountId} order by started_at desc`
 
-const passkeys = (accountId: string): Query => sql`
+const passkeys = (accountId: string): DataExportQuery => sql`
   select name, added_at as "createdAt", last_used_at as "lastUsedAt" from passkey where customer_account_id = ${accountId} order by 2`
 
-const bookings = (accountId: string): Query => sql`
+const bookings = (accountId: string): DataExportQuery => sql`
   select t.booking_id as "id", t.title, ${COUNSELLOR_NAME} as "counsellor", t.start_at as "startAt", t.end_at as "endAt",
     t.address, t.status, t.called_off_by as "calledOffBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
     t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note", t.sealed_cancellation_reason as "reason",
@@ -87,100 +95,100 @@ const bookings = (accountId: string): Query => sql`
   from booking t where t.customer_account_id = ${accountId} order by t.start_at desc`
 
 /** Reschedule requests of providers, with the offered times and the message. */
-const moves = (accountId: string): Query => sql`
+const moves = (accountId: string): DataExportQuery => sql`
   select r.booking_id as "booking", ${COUNSELLOR_NAME} as "counsellor", r.old_start_at as "startAt", r.starts as "offeredTimes",
     r.chosen_start_at as "chosenTime", r.sealed_note as "counsellorSaid", r.status, r.created_at as "createdAt",
     r.answered_at as "answeredAt"
   from reschedule_request r join booking t using (booking_id) where t.customer_account_id = ${accountId} order by r.created_at desc`
 
-const payments = (accountId: string): Query => sql`
+const payments = (accountId: string): DataExportQuery => sql`
   select p.purpose_id as "booking", ${euros('p.amount_cents')} as "amount", ${euros('p.refunded_cents')} as "refunded", p.status,
     coalesce(p.card_brand, cp.card_brand) as "card", coalesce(p.card_last4, cp.card_last4) as "cardLast4", p.created_at as "createdAt",
     case when cp.ended_at is null then cp.charge_at end as "chargeAt", p.settled_at as "paidAt"
   from payment p left join card_promise cp using (payment_id) where p.customer_account_id = ${accountId} order by p.created_at desc`
 
-const refunds = (accountId: string): Query => sql`
+const refunds = (accountId: string): DataExportQuery => sql`
   select p.purpose_id as "booking", ${euros('r.amount_cents')} as "amount", r.reason, r.status, r.created_at as "createdAt"
   from refund r join payment p using (payment_id) where p.customer_account_id = ${accountId} order by r.created_at desc`
 
 /** When the person was in a session room; a group session is identified by its occurrence. */
-const roomStays = (accountId: string): Query => sql`
+const roomStays = (accountId: string): DataExportQuery => sql`
   select coalesce(r.booking_id, r.group_session_recurrence_id) as "booking", s.came_at as "cameAt", s.admitted_at as "letInAt",
     s.left_at as "leftAt"
   from room_stay s join session_room r using (session_room_id) where s.customer_account_id = ${accountId} order by s.came_at desc`
 
 /** Disputes and inquiries of the client's bank. */
-const disputes = (accountId: string): Query => sql`
+const disputes = (accountId: string): DataExportQuery => sql`
   select p.purpose_id as "booking", ${euros('d.amount_cents')} as "amount", d.reason, d.status, d.opened_at as "createdAt",
     d.decided_at as "answeredAt"
   from dispute d join payment p using (payment_id) where p.customer_account_id = ${accountId} order by d.opened_at desc`
 
-const feedback = (accountId: string): Query => sql`
+const feedback = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", t.score, t.text, t.created_at as "createdAt", t.published_at as "publishedAt",
     t.removed_because as "because"
   from feedback t join booking b using (booking_id) where b.customer_account_id = ${accountId} order by t.created_at desc`
 
-const claims = (accountId: string): Query => sql`
+const claims = (accountId: string): DataExportQuery => sql`
   select t.booking_id as "booking", t.status, t.sealed_text as "said", t.sealed_words as "words",
     case when t.refund_cents is not null then ${euros('t.refund_cents')} end as "refunded", t.opened_at as "createdAt",
     t.answered_at as "answeredAt"
   from claim t join booking b using (booking_id) where b.customer_account_id = ${accountId} order by t.opened_at desc`
 
-const reports = (accountId: string): Query => sql`
+const reports = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", r.reason as "kind", r.sealed_text as "said", r.reported_at as "createdAt"
   from feedback_report r join feedback t using (feedback_id) where r.customer_account_id = ${accountId} order by r.reported_at desc`
 
-const favourites = (accountId: string): Query => sql`
+const favourites = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", t.created_at as "createdAt"
   from bookmark t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
-const requests = (accountId: string): Query => sql`
+const requests = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", t.sealed, t.available_times as "times", t.consent_words as "agreedTo",
     t.created_at as "createdAt"
   from customer_request t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
-const invitations = (accountId: string): Query => sql`
+const invitations = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", t.title, ${euros('t.new_price_cents')} as "price", t.status, t.sealed,
     array(select start_at from invitation_time i where i.invitation_id = t.invitation_id order by 1) as "times",
     t.created_at as "createdAt", t.ended_at as "endedAt"
   from invitation t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
 /** Excludes other people on the waiting list. */
-const waiting = (accountId: string): Query => sql`
+const waiting = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", g.start_at as "startAt", t.weekdays::int[] as "weekdays", t.parts as "partsOfDay",
     t.until::text as "validUntil", t.status, t.created_at as "createdAt", t.ended_at as "endedAt"
   from waiting t left join group_occurrence g using (group_session_recurrence_id)
   where t.customer_account_id = ${accountId} order by t.place desc`
 
-const letters = (accountId: string): Query => sql`
+const letters = (accountId: string): DataExportQuery => sql`
   select kind, is_wanted as "isWanted" from mail_preference where customer_account_id = ${accountId} order by kind`
 
-const terms = (accountId: string): Query => sql`
+const terms = (accountId: string): DataExportQuery => sql`
   select audience as "forWhom", valid_from::text as "validFrom", language, place as "where", accepted_at as "createdAt"
   from terms_acceptance where customer_account_id = ${accountId} order by accepted_at desc`
 
 /** Includes the wording that was shown, so that each record is a complete receipt. */
-const consents = (accountId: string): Query => sql`
+const consents = (accountId: string): DataExportQuery => sql`
   select purpose, is_given as "isGiven", version, words as "wording", language, place as "where", at as "createdAt"
   from consent where customer_account_id = ${accountId} order by number desc`
 
-const invoices = (accountId: string): Query => sql`
+const invoices = (accountId: string): DataExportQuery => sql`
   select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", p.purpose_id as "booking",
     i.issued_at as "createdAt"
   from invoice i join payment p using (payment_id) where p.customer_account_id = ${accountId} order by i.issued_at desc`
 
-const pictures = (accountId: string): Query => sql`
+const pictures = (accountId: string): DataExportQuery => sql`
   select kind, name, state as "status", created_at as "createdAt" from media_item
   where customer_account_id = ${accountId} and removed_at is null order by created_at desc`
 
 /** Organisations that the person manages or managed. */
-const managing = (accountId: string): Query => sql`
+const managing = (accountId: string): DataExportQuery => sql`
   select g.name as "name", m.since as "createdAt", m.until as "endedAt" from organization g join (
     select customer_account_id, organization_id, since, null as until from organization_manager union all
     select * from past_manager) m using (organization_id)
   where m.customer_account_id = ${accountId}`
 
-const copies = (accountId: string): Query => sql`
+const copies = (accountId: string): DataExportQuery => sql`
   select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads
   from data_request where customer_account_id = ${accountId} order by requested_at desc`
 
@@ -188,7 +196,7 @@ const copies = (accountId: string): Query => sql`
  * Decisions about the person, without the administrator. Reasons for reading a provider's clients are left out, because
  * they may be about a client.
  */
-const decisions = (accountId: string): Query => sql`
+const decisions = (accountId: string): DataExportQuery => sql`
   select g.audit_log_id::text as "auditLogId", g.action, g.at as "createdAt", g.reason,
     case when g.action <> 'readProviderClients' then w.sealed_words end as words
   from audit_log g left join audit_words w using (audit_log_id)
@@ -205,19 +213,19 @@ async function loadEmail({ db }: House, accountId: string): Promise<string> {
 }
 
 const ENCRYPTED_FIELDS = ['note', 'reason', 'payoutDetails', 'taxDetails', 'said', 'words', 'counsellorSaid']
-const decryptRow = ({ sealing }: House, row: Row): Row =>
+const decryptRow = ({ sealing }: House, row: DataExportRow): DataExportRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
       ENCRYPTED_FIELDS.includes(name) && Buffer.isBuffer(value) ? sealing.open(value) : value,
     ]),
   )
-const decryptAndSpread = (house: House, { sealed, ...row }: Row): Row => ({
+const decryptAndSpread = (house: House, { sealed, ...row }: DataExportRow): DataExportRow => ({
   ...row,
-  ...house.sealing.open<Row>(sealed as Buffer),
+  ...house.sealing.open<DataExportRow>(sealed as Buffer),
 })
 
-const withReason = (house: House, { auditLogId, words, ...row }: Row): Row => {
+const withReason = (house: House, { auditLogId, words, ...row }: DataExportRow): DataExportRow => {
   const stored = {
     auditLogId: auditLogId as string,
     reason: row['reason'] as string | null,
@@ -228,12 +236,12 @@ const withReason = (house: House, { auditLogId, words, ...row }: Row): Row => {
 }
 
 /** Includes only the message of an invitation: the name and address in it are the person's own. */
-const withMessage = (house: House, { sealed, ...row }: Row): Row => ({
+const withMessage = (house: House, { sealed, ...row }: DataExportRow): DataExportRow => ({
   ...row,
   counsellorSaid: house.sealing.open<{ message: string | null }>(sealed as Buffer).message,
 })
 
-function toRecord(row: Row): CopyRecord {
+function toRecord(row: DataExportRow): DataExportRecord {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toValue(name, value)]))
 }
 
@@ -244,8 +252,8 @@ const NAME_LOOKUPS: Record<string, (id: number) => string | undefined> = {
 }
 
 /** Converts instants and dates to ISO text, and ids of languages, topics and types to names. */
-function toValue(name: string, value: unknown): CopyValue {
+function toValue(name: string, value: unknown): DataExportValue {
   const getName = NAME_LOOKUPS[name]
   if (getName && Array.isArray(value)) return value.map((id: number) => getName(id) ?? id)
-  return JSON.parse(JSON.stringify(value ?? null)) as CopyValue
+  return JSON.parse(JSON.stringify(value ?? null)) as DataExportValue
 }

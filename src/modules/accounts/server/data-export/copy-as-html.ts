@@ -1,6 +1,6 @@
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Copy, CopyRecord, CopyValue } from './collect-copy.ts'
+import type { DataExportRecord, DataExportSections, DataExportValue } from './collect-copy.ts'
 
 interface Reader {
   language: UiLanguage
@@ -10,7 +10,7 @@ interface Reader {
 }
 
 /** Renders the copy as one self-contained page without scripts or external resources. */
-export function copyAsHtml(copy: Copy, reader: Reader): string {
+export function renderDataExport(copy: DataExportSections, reader: Reader): string {
   const { language, brand, now } = reader
   const title = text(language, 'copy.title', { brand })
   const sections = Object.entries(copy).map(([name, records]) => section(name, records, reader))
@@ -27,14 +27,14 @@ h1,h2{font-family:Georgia,serif;font-weight:500}section{margin-top:2rem}dl{displ
 gap:.25rem 1rem;margin:0 0 1rem;padding:1rem;background:#fffdfa;border:1px solid #e4daca;border-radius:12px}dt{color:#5e564c}
 dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`
 
-function section(name: string, records: CopyRecord[], reader: Reader): string {
+function section(name: string, records: DataExportRecord[], reader: Reader): string {
   const title = text(reader.language, `copy.section.${name}`)
   const nothing = `<p>${text(reader.language, 'copy.nothing')}</p>`
   const lists = records.map((record) => list(record, reader))
   return `<section><h2>${title}</h2>${lists.join('\n') || nothing}</section>`
 }
 
-function list(record: CopyRecord, reader: Reader): string {
+function list(record: DataExportRecord, reader: Reader): string {
   const rows = Object.entries(record).filter(([, value]) => value !== null && value !== '')
   const lines = rows.map(
     ([name, value]) =>
@@ -43,8 +43,8 @@ function list(record: CopyRecord, reader: Reader): string {
   return `<dl>${lines.join('')}</dl>`
 }
 
-function formatValue(value: CopyValue, reader: Reader): string {
-  if (Array.isArray(value)) return value.map((one) => formatValue(one as CopyValue, reader)).join('\n')
+function formatValue(value: DataExportValue, reader: Reader): string {
+  if (Array.isArray(value)) return value.map((one) => formatValue(one as DataExportValue, reader)).join('\n')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2)
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return formatInstant(value, reader)
   return String(value)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { euros, type Query } from './copy-query.ts'
+import { type DataExportQuery, euros } from './copy-query.ts'
 
 /** Queries for a provider's data, without the identity of clients (decision 0018). */
-export const practiceSections: Record<string, (accountId: string) => Query> = {
+export const providerExportSections: Record<string, (accountId: string) => DataExportQuery> = {
   practice,
   certificates,
   sessionTypes,
@@ -17,7 +17,7 @@ export const practiceSections: Record<string, (accountId: string) => Query> = {
 
 const isOwn = (accountId: string) => sql`p.customer_account_id = ${accountId}`
 
-function practice(accountId: string): Query {
+function practice(accountId: string): DataExportQuery {
   return sql`
   select slug as "website", p.status, texts, experience_in_years as "experienceInYears", timezone, address_line1 as "addressLine1",
     address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
@@ -36,14 +36,14 @@ function practice(accountId: string): Query {
   from provider_account p left join provider_application a using (provider_id) where ${isOwn(accountId)}`
 }
 
-function certificates(accountId: string): Query {
+function certificates(accountId: string): DataExportQuery {
   return sql`
   select c.number, c.issuer, c.register_url as "website", c.valid_until as "validUntil", c.status, c.evidence_name as "name",
     c.refused_because as "reason", c.created_at as "createdAt"
   from credential c join provider_account p using (provider_id) where ${isOwn(accountId)} order by c.created_at desc`
 }
 
-function sessionTypes(accountId: string): Query {
+function sessionTypes(accountId: string): DataExportQuery {
   return sql`
   select t.texts, coalesce(t.vat_ground, 'standard') as "vat", case t.type when 1 then 'group' else 'personal' end as "kind", ${euros('t.fee_cents')} as "price",
     t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.sealed_arrival_note as "howToGetIn", t.min_participants as "fewest",
@@ -53,7 +53,7 @@ function sessionTypes(accountId: string): Query {
   from session_template t join provider_account p using (provider_id) where ${isOwn(accountId)} order by t.created_at desc`
 }
 
-function workingRules(accountId: string): Query {
+function workingRules(accountId: string): DataExportQuery {
   return sql`
   select w.months_in_advance as "monthsInAdvance", w.advance_booking_hours as "hoursOfNotice", w.start_date::text as "from",
     w.end_date::text as "validUntil", w.buffer_before_minutes as "minutesBefore", w.buffer_after_minutes as "minutesAfter",
@@ -62,7 +62,7 @@ function workingRules(accountId: string): Query {
 }
 
 /** Standard hours, and the hours of single weeks with their dates. */
-function workingHours(accountId: string): Query {
+function workingHours(accountId: string): DataExportQuery {
   const toClockTime = (column: string) => sql`to_char(make_interval(mins => ${sql.ref(column)}), 'HH24:MI')`
   return sql`
   select w.week_day::int as "weekday", ${toClockTime('w.start_minute')} as "from", ${toClockTime('w.end_minute')} as "to",
@@ -71,21 +71,21 @@ function workingHours(accountId: string): Query {
   order by w.pivot_start nulls first, w.week_day, w.start_minute`
 }
 
-function exceptions(accountId: string): Query {
+function exceptions(accountId: string): DataExportQuery {
   return sql`
   select w.start_at as "startAt", w.end_at as "endAt", case w.action when 1 then 'closed' else 'open' end as "kind",
     w.is_holiday as "isHoliday"
   from working_hours_exception w join provider_account p using (provider_id) where ${isOwn(accountId)} order by w.start_at desc`
 }
 
-function heldSessions(accountId: string): Query {
+function heldSessions(accountId: string): DataExportQuery {
   return sql`
   select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.called_off_by as "calledOffBy", ${euros('b.price_cents')} as "price"
   from booking b join provider_account p using (provider_id)
   where ${isOwn(accountId)} and b.booked_at is not null order by b.start_at desc`
 }
 
-function transfers(accountId: string): Query {
+function transfers(accountId: string): DataExportQuery {
   return sql`
   select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "takenBack",
     ${euros('t.carried_cents')} as "takenOff", t.status, t.reason,
@@ -95,14 +95,14 @@ function transfers(accountId: string): Query {
 }
 
 /** Payouts from Stripe to the provider's bank, as far as Stripe reported them. */
-function bankPayouts(accountId: string): Query {
+function bankPayouts(accountId: string): DataExportQuery {
   return sql`
   select ${euros('b.amount_cents')} as "amount", b.status, b.failure as "reason", b.sent_at as "sentAt"
   from bank_payout b join provider_account p using (provider_id) where ${isOwn(accountId)} order by b.sent_at desc`
 }
 
 /** Only the number and amount of invoices, because the name on them is the client's. */
-function issuedInvoices(accountId: string): Query {
+function issuedInvoices(accountId: string): DataExportQuery {
   return sql`
   select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", i.issued_at as "createdAt"
   from invoice i join provider_account p using (provider_id) where ${isOwn(accountId)} order by i.issued_at desc`

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { aBrowser } from '#testing/server/browsers.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createCookieClient } from '#testing/server/browsers.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
-import { makeDataCopy } from './make-copy.ts'
-import { sweepCopies } from './sweep-copies.ts'
+import { createDataExport } from './make-copy.ts'
+import { reconcileDataExports } from './sweep-copies.ts'
 
 async function createPerson() {
   const house = await testHouse()
   await withPayments(house)
   const { call, app } = await testApp(house)
-  const provider = await aProvider(house, { firstName: 'Leelo' })
-  const person = await aCustomer(house, { email: 'asker@hool.test', firstName: 'Küsija' })
-  const login = await signInAs(house, person)
-  const browser = aBrowser(call)
+  const provider = await createTestProvider(house, { firstName: 'Leelo' })
+  const person = await createTestCustomer(house, { email: 'asker@hool.test', firstName: 'Küsija' })
+  const login = await logInTestUser(house, person)
+  const browser = createCookieClient(call)
   const runCopyJobs = async () => {
     const jobs = house.jobs.sent.filter((job) => job.kind === 'make-data-copy')
-    for (const job of jobs) await makeDataCopy(house, (job.data as { dataRequestId: string }).dataRequestId)
+    for (const job of jobs) await createDataExport(house, (job.data as { dataRequestId: string }).dataRequestId)
   }
-  const links = async () => (await mailsOf(house, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
+  const links = async () => (await listSentEmails(house, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
   const download = async (link: URL) => app.inject({ method: 'GET', url: link.pathname })
   return { house, call, browser, login, person, provider, runCopyJobs, links, download }
 }
@@ -45,7 +45,7 @@ function unzip(zip: Buffer): Record<string, string> {
 
 test('the copy contains every row about the person as HTML and JSON, and of others only what was shown', async () => {
   const { house, browser, login, provider, runCopyJobs, links, download } = await createPerson()
-  const other = await aCustomer(house, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
+  const other = await createTestCustomer(house, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T10:00:00Z' }
   const { bookingId } = (await browser('createPaymentIntent', input, login)).body.data!
   await browser('writeNote', { id: bookingId, note: 'Ma ei <b>maga</b>' }, login)
@@ -57,7 +57,7 @@ test('the copy contains every row about the person as HTML and JSON, and of othe
   const opened = await browser('openConversation', { providerId: provider.providerId }, login)
   const { conversationId: id } = opened.body.data!
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kas <i>kuuled</i>?' }, login)
-  const counsellor = await signInAs(house, provider)
+  const counsellor = await logInTestUser(house, provider)
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kuulen.' }, counsellor)
   expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloads: 0 })
   await runCopyJobs()
@@ -155,7 +155,7 @@ test('stores only the link’s hash, counts downloads, and deletes the copy afte
   expect((await browser('getDataRequest', {}, login)).body.data).toMatchObject({ isReady: true, downloads: 1 })
   house.clock.forward({ hours: 24 * 7 })
   expect((await download(link!)).statusCode).toBe(404)
-  await sweepCopies(house)
+  await reconcileDataExports(house)
   const deleted = await house.db.selectFrom('data_request').select('sealed_copy').executeTakeFirstOrThrow()
   expect(deleted.sealed_copy).toBeNull()
 })
@@ -164,17 +164,17 @@ test('restarts a lost job', async () => {
   const { house, browser, login } = await createPerson()
   await browser('requestData', {}, login)
   house.jobs.sent.length = 0
-  await sweepCopies(house)
+  await reconcileDataExports(house)
   expect(house.jobs.sent).toEqual([])
   house.clock.forward({ minutes: 3 })
-  await sweepCopies(house)
+  await reconcileDataExports(house)
   expect(house.jobs.sent.map((job) => job.kind)).toEqual(['make-data-copy'])
 })
 
 test('hides the request from others and requires a confirmation within ten minutes', async () => {
   const { house, browser, login, call } = await createPerson()
   await browser('requestData', {}, login)
-  const stranger = await signInAs(house, await aCustomer(house))
+  const stranger = await logInTestUser(house, await createTestCustomer(house))
   expect((await browser('getDataRequest', {}, stranger)).body.data).toBeNull()
   house.clock.forward({ hours: 25 })
   const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!

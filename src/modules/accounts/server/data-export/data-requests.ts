@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { requireFreshProof } from '#modules/accounts/server/public.ts'
+import { requireRecentLogin } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -23,7 +23,7 @@ export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothi
 /** Requests a copy, which a job creates. A database constraint rejects a second request within a day. */
 export const requestData: Handler<AllCalls['requestData']> = async (_nothing, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
+  await requireRecentLogin(context)
   const inserted = context.db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('data_request')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aPaidInvoice, COMPANY, COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
-import { collectCopy } from './collect-copy.ts'
+import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
+import { collectDataExport } from './collect-copy.ts'
 
 test('the data copy contains the company’s details; deleting the account erases them', async () => {
-  const { house, makeOut, client, me, call, giveBack, bookingId } = await aPaidInvoice()
-  await makeOut(COMPANY)
-  const copy = await collectCopy(house, client.customerAccountId)
-  expect(copy['invoiceDetails']).toMatchObject([{ companyName: COMPANY_NAME, registryCode: '10000024' }])
+  const { house, makeOut, client, me, call, giveBack, bookingId } = await createInvoicedBooking()
+  await makeOut(INVOICE_COMPANY)
+  const copy = await collectDataExport(house, client.customerAccountId)
+  expect(copy['invoiceDetails']).toMatchObject([{ companyName: INVOICE_COMPANY_NAME, registryCode: '10000024' }])
   await giveBack(4500)
   await house.db
     .updateTable('booking')

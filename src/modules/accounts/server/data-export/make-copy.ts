@@ -1,19 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { ownerOf, randomToken } from '#modules/accounts/server/public.ts'
+import { loadAccountOwner, randomToken } from '#modules/accounts/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { DATA_COPY_DAYS } from '#platform/values/constants.ts'
-import { collectCopy } from './collect-copy.ts'
-import { copyAsHtml } from './copy-as-html.ts'
+import { collectDataExport } from './collect-copy.ts'
+import { renderDataExport } from './copy-as-html.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
 
 /**
  * Creates a requested copy and emails its link. The data is collected before the row is locked, because that is slow.
  * Running twice creates one copy, because only a row without a copy is updated.
  */
-export async function makeDataCopy(house: House, dataRequestId: string): Promise<void> {
+export async function createDataExport(house: House, dataRequestId: string): Promise<void> {
   const { db, clock, sealing, settings } = house
   const request = await db
     .selectFrom('data_request')
@@ -40,7 +40,7 @@ export async function makeDataCopy(house: House, dataRequestId: string): Promise
       .returning('data_request_id')
       .executeTakeFirst()
     if (!updated) return
-    const { to, firstName } = await ownerOf({ db: tx }, accountId)
+    const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)
     const link = `${settings.publicUrl}/api/customer/data-request/${token}/copy.zip`
     const data = { firstName, link, days: DATA_COPY_DAYS }
     await writeMail(tx, house, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
@@ -48,11 +48,11 @@ export async function makeDataCopy(house: House, dataRequestId: string): Promise
 }
 
 async function createZip(house: House, customerAccountId: string): Promise<Buffer> {
-  const copy = await collectCopy(house, customerAccountId)
-  const { to } = await ownerOf(house, customerAccountId)
+  const copy = await collectDataExport(house, customerAccountId)
+  const { to } = await loadAccountOwner(house, customerAccountId)
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(copy, null, 2)), 'data.json')
-  const html = copyAsHtml(copy, { ...to, brand: house.settings.brand, now: house.clock.now() })
+  const html = renderDataExport(copy, { ...to, brand: house.settings.brand, now: house.clock.now() })
   zip.addBuffer(Buffer.from(html), 'index.html')
   zip.end()
   return buffer(zip.outputStream)

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { aBookedPractice } from '#testing/server/a-booked-practice.ts'
-import { aSupervisedPractice } from '#testing/server/a-superuser.ts'
-import { aProvider } from '#testing/server/factories.ts'
+import { createBookedProvider } from '#testing/server/a-booked-practice.ts'
+import { createProviderWithAdmins } from '#testing/server/a-superuser.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { collectCopy } from './collect-copy.ts'
-import { copyAsHtml } from './copy-as-html.ts'
+import { collectDataExport } from './collect-copy.ts'
+import { renderDataExport } from './copy-as-html.ts'
 
 /** Tables that the data copy leaves out, with the reason. A new table must be in the copy or in this list. */
 const NOT_COPIED: Record<string, string> = {
@@ -59,7 +59,7 @@ const NOT_COPIED: Record<string, string> = {
 /** Collects the tables that the queries of a data copy read. */
 async function readTables(): Promise<Set<string>> {
   const house = await testHouse()
-  const me = await aProvider(house)
+  const me = await createTestProvider(house)
   const seen: string[] = []
   const plugin = {
     transformQuery: ({ node }: { node: unknown }) => {
@@ -68,7 +68,7 @@ async function readTables(): Promise<Set<string>> {
     },
     transformResult: async ({ result }: { result: unknown }) => result,
   }
-  await collectCopy({ ...house, db: house.db.withPlugin(plugin as never) }, me.customerAccountId)
+  await collectDataExport({ ...house, db: house.db.withPlugin(plugin as never) }, me.customerAccountId)
   const raw = seen.join(' ').matchAll(/\b(?:from|join) (\w+)/g)
   const built = seen.join(' ').matchAll(/"IdentifierNode","name":"(\w+)"/g)
   return new Set([...raw, ...built].map((found) => found[1]!))
@@ -91,19 +91,19 @@ test('every table is in the data copy or excluded with a reason', async () => {
 })
 
 test('a client’s copy contains the message of a provider’s reschedule request', async () => {
-  const { house, session, call, me } = await aBookedPractice()
+  const { house, session, call, me } = await createBookedProvider()
   const { id, customer } = await session()
   const startDateTimes = ['2026-11-27T10:00:00.000Z']
   const reply = await call('askToReschedule', { id, startDateTimes, note: 'I am at a funeral' }, await me())
   expect(reply.status).toBe(200)
-  const copy = await collectCopy(house, customer.customerAccountId)
+  const copy = await collectDataExport(house, customer.customerAccountId)
   expect(copy['moves']).toMatchObject([
     { booking: id, offeredTimes: startDateTimes, counsellorSaid: 'I am at a funeral' },
   ])
 })
 
 test('a provider’s copy contains their hours, session types, transfers and invoices, and no client data', async () => {
-  const { house, session, provider } = await aBookedPractice()
+  const { house, session, provider } = await createBookedProvider()
   const { customer } = await session()
   const { provider_id } = { provider_id: provider.providerId }
   await sql`
@@ -118,7 +118,7 @@ test('a provider’s copy contains their hours, session types, transfers and inv
   await sql`
     insert into invoice (kind, series, number, provider_id, month, amount_cents, issued_at, sealed)
     values ('feeStatement', 'C1', 1, ${provider_id}, '2026-10-01', 675, now(), 'x')`.execute(house.db)
-  const copy = await collectCopy(house, provider.customerAccountId)
+  const copy = await collectDataExport(house, provider.customerAccountId)
   expect(copy['sessionTypes']).toMatchObject([{ kind: 'personal', price: 45, minutes: 60 }])
   expect(copy['workingHours']![0]).toMatchObject({ weekday: 1, from: expect.stringMatching(/^\d\d:\d\d$/) })
   expect(copy['exceptions']).toMatchObject([{ startAt: '2026-12-01T00:00:00Z', kind: 'closed' }])
@@ -127,16 +127,16 @@ test('a provider’s copy contains their hours, session types, transfers and inv
   expect(copy['issuedInvoices']).toMatchObject([{ id: 'C1-1', kind: 'feeStatement', amount: 6.75 }])
   expect(JSON.stringify(copy)).not.toContain(customer.email)
   for (const language of UI_LANGUAGES) {
-    const page = copyAsHtml(copy, { language, timezone: 'Europe/Tallinn', brand: 'Hool', now: house.clock.now() })
+    const page = renderDataExport(copy, { language, timezone: 'Europe/Tallinn', brand: 'Hool', now: house.clock.now() })
     expect(page).not.toMatch(/copy\.(field|section)/)
   }
 })
 
 test('a copy contains the reasons of administrators’ access and decisions, but not those for reading a provider’s clients', async () => {
-  const { house, call, provider, asSuperuser } = await aSupervisedPractice()
+  const { house, call, provider, asSuperuser } = await createProviderWithAdmins()
   const { providerId, customerAccountId: customerId } = provider
   await call('openCustomerProfile', { customerId, reason: 'They wrote to us' }, await asSuperuser())
   await call('openProviderProfile', { providerId, reason: 'Mari asked', choice: 'question' }, await asSuperuser())
-  const { decisions } = await collectCopy(house, customerId)
+  const { decisions } = await collectDataExport(house, customerId)
   expect(decisions!.map(({ reason }) => reason)).toEqual(['question', 'They wrote to us'])
 })

@@ -11,7 +11,7 @@ export const PLAIN_HEADERS = {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Escapes text for HTML. */
-export const escaped = (value: string) => value.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+export const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 const STYLE = `body{margin:0;padding:32px 16px;background:#FAF6EF;color:#25211C;font:16px/24px Onest,'Segoe UI',Helvetica,Arial,sans-serif}
 main{max-width:560px;margin:0 auto}.card{padding:24px;background:#FFFDFA;border:1px solid #E4DACA;border-radius:12px}
@@ -29,7 +29,7 @@ interface PlainPageContent {
 }
 
 /** Renders a page without scripts or login, with one message and at most one button. */
-export function plainPage({ language, brand, title, inside }: PlainPageContent): string {
+export function renderPlainPage({ language, brand, title, inside }: PlainPageContent): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -40,7 +40,7 @@ export function plainPage({ language, brand, title, inside }: PlainPageContent):
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
-<body><main><p class="brand">${escaped(brand)}</p><div class="card"><h1>${title}</h1>
+<body><main><p class="brand">${escapeHtml(brand)}</p><div class="card"><h1>${title}</h1>
 ${inside}
 </div></main></body>
 </html>

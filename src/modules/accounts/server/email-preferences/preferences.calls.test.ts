@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { stopLink, wants } from './public.ts'
+import { createUnsubscribeLink, isEmailEnabled } from './public.ts'
 
 async function createRecipient() {
   const house = await testHouse()
   const { call, app } = await testApp(house)
-  const person = await aCustomer(house)
-  const as = await signInAs(house, person)
+  const person = await createTestCustomer(house)
+  const as = await logInTestUser(house, person)
   const stopPath = (kind: 'message' | 'reminderDay' = 'message') =>
-    new URL(stopLink(house, { customerAccountId: person.customerAccountId, kind })).pathname
-  const isEnabled = (kind: 'message' | 'reminderDay' = 'message') => wants(house.db, person.customerAccountId, kind)
+    new URL(createUnsubscribeLink(house, { customerAccountId: person.customerAccountId, kind })).pathname
+  const isEnabled = (kind: 'message' | 'reminderDay' = 'message') =>
+    isEmailEnabled(house.db, person.customerAccountId, kind)
   return { house, call, app, person, as, stopPath, isEnabled }
 }
 
@@ -36,8 +37,8 @@ test('emails about bookings, money and security cannot be turned off', async () 
 
 test('does not change other people’s settings', async () => {
   const { house, call, as } = await createRecipient()
-  const other = await aCustomer(house)
-  await call('putMailPreferences', { message: false }, { as: await signInAs(house, other) })
+  const other = await createTestCustomer(house)
+  await call('putMailPreferences', { message: false }, { as: await logInTestUser(house, other) })
   expect((await call('getMailPreferences', {}, { as })).body.data).toEqual(ALL_ON)
 })
 
@@ -96,8 +97,8 @@ test('does not limit a mail service that unsubscribes many people, but limits in
   const { app, house } = await createRecipient()
   const unsubscribe = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode
   for (let index = 0; index < 70; index++) {
-    const { customerAccountId } = await aCustomer(house)
-    const link = new URL(stopLink(house, { customerAccountId, kind: 'message' }))
+    const { customerAccountId } = await createTestCustomer(house)
+    const link = new URL(createUnsubscribeLink(house, { customerAccountId, kind: 'message' }))
     expect(await unsubscribe(link.pathname)).toBe(200)
   }
   const guesses: number[] = []

@@ -1,5 +1,5 @@
 import './tables.ts'
 
-export { escaped, PLAIN_HEADERS, plainPage } from './plain-page.ts'
-export { stopLink } from './stop-link.ts'
-export { forgetWishesOf, setWish, wants } from './wants.ts'
+export { escapeHtml, PLAIN_HEADERS, renderPlainPage } from './plain-page.ts'
+export { createUnsubscribeLink } from './stop-link.ts'
+export { eraseEmailPreferences, isEmailEnabled, setEmailPreference } from './wants.ts'

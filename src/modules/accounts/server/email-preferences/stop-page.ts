@@ -1,7 +1,7 @@
 import { textIn } from '#platform/server/texts.ts'
 import type { MailWish } from '#platform/values/email-preferences.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { escaped, plainPage } from './plain-page.ts'
+import { escapeHtml, renderPlainPage } from './plain-page.ts'
 
 interface UnsubscribePageProps {
   language: UiLanguage
@@ -20,14 +20,14 @@ const PAGE_TEXTS = {
 } as const
 
 /** Renders the page behind an unsubscribe link: no script, no login, no personal data. */
-export function stopPage({ language, brand, kind, state, action }: UnsubscribePageProps): string {
-  const renderText = (key: string, values?: Record<string, unknown>) => escaped(textIn(language, key, values))
+export function renderUnsubscribePage({ language, brand, kind, state, action }: UnsubscribePageProps): string {
+  const renderText = (key: string, values?: Record<string, unknown>) => escapeHtml(textIn(language, key, values))
   const what = kind && textIn(language, `mail.stop.kind.${kind}`)
   const texts = PAGE_TEXTS[state]
   const title = kind ? renderText(texts.title) : renderText('mail.stop.unknown.title')
   const inside = kind
     ? `<p>${renderText(texts.text, { what })}</p>
-<form method="post" action="${escaped(action)}"><button>${renderText(texts.button)}</button></form>`
+<form method="post" action="${escapeHtml(action)}"><button>${renderText(texts.button)}</button></form>`
     : `<p>${renderText('mail.stop.unknown.text')}</p>`
-  return plainPage({ language, brand, title, inside })
+  return renderPlainPage({ language, brand, title, inside })
 }

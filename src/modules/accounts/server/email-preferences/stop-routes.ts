@@ -4,9 +4,9 @@ import { networkOf } from '#platform/server/http/caller-network.ts'
 import { languageOf } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { PLAIN_HEADERS } from './plain-page.ts'
-import { readStopToken, STOP_PATH, type Stopping } from './stop-link.ts'
-import { stopPage } from './stop-page.ts'
-import { setWish } from './wants.ts'
+import { parseUnsubscribeToken, UNSUBSCRIBE_PATH, type UnsubscribeTarget } from './stop-link.ts'
+import { renderUnsubscribePage } from './stop-page.ts'
+import { setEmailPreference } from './wants.ts'
 
 /**
  * Valid tokens are limited each by itself, because a mail service unsubscribes many people from one address. Invalid
@@ -18,7 +18,7 @@ const rateLimitConfig = (house: House) => ({
     timeWindow: '1 minute',
     keyGenerator(request: FastifyRequest) {
       const { token } = request.params as { token: string }
-      return readStopToken(house, token) ? `letter ${token}` : networkOf(request.ip)
+      return parseUnsubscribeToken(house, token) ? `letter ${token}` : networkOf(request.ip)
     },
   },
 })
@@ -27,12 +27,12 @@ const rateLimitConfig = (house: House) => ({
  * Adds the routes for one-click unsubscribing (RFC 8058). Only a POST makes a change, because email clients prefetch
  * links; its body is ignored. There is no login and no CSRF cookie: the encrypted address is the authorisation.
  */
-export function addStopRoutes(app: FastifyInstance, house: House): void {
+export function addUnsubscribeRoutes(app: FastifyInstance, house: House): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
     const config = rateLimitConfig(house)
-    const at = (path: string) => `${STOP_PATH}/:token${path}`
+    const at = (path: string) => `${UNSUBSCRIBE_PATH}/:token${path}`
     scope.get(at(''), { config }, (request, reply) => handleRequest(house, request, reply, 'asks'))
     scope.post(at(''), { config }, (request, reply) => handleRequest(house, request, reply, 'off'))
     scope.post(at('/on'), { config }, (request, reply) => handleRequest(house, request, reply, 'on'))
@@ -46,18 +46,18 @@ async function handleRequest(
   state: 'asks' | 'off' | 'on',
 ): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
-  const preference = readStopToken(house, token)
+  const preference = parseUnsubscribeToken(house, token)
   const ownerLanguage = preference && (await findOwnerLanguage(house, preference))
   if (ownerLanguage && state !== 'asks') {
     const isWanted = state === 'on'
-    await setWish(house.db, preference.customerAccountId, { kind: preference.kind, isWanted })
+    await setEmailPreference(house.db, preference.customerAccountId, { kind: preference.kind, isWanted })
   }
-  const page = stopPage({
+  const page = renderUnsubscribePage({
     language: ownerLanguage ?? languageOf(request.headers['accept-language']),
     brand: house.settings.brand,
     kind: ownerLanguage ? preference.kind : null,
     state,
-    action: state === 'off' ? `${STOP_PATH}/${token}/on` : `${STOP_PATH}/${token}`,
+    action: state === 'off' ? `${UNSUBSCRIBE_PATH}/${token}/on` : `${UNSUBSCRIBE_PATH}/${token}`,
   })
   return reply
     .code(ownerLanguage ? 200 : 404)
@@ -66,7 +66,7 @@ async function handleRequest(
 }
 
 /** Returns null if the account has been deleted. */
-async function findOwnerLanguage({ db }: House, { customerAccountId }: Stopping): Promise<UiLanguage | null> {
+async function findOwnerLanguage({ db }: House, { customerAccountId }: UnsubscribeTarget): Promise<UiLanguage | null> {
   const account = await db
     .selectFrom('customer_account')
     .select('ui_language')

@@ -6,12 +6,12 @@ import './tables.ts'
 type Db = Kysely<Tables>
 
 /** Whether a person receives emails of this kind. Called in the transaction that sends one. */
-export async function wants(db: Db, customerAccountId: string, kind: MailWish): Promise<boolean> {
-  return (await wishesOf(db, customerAccountId))[kind]
+export async function isEmailEnabled(db: Db, customerAccountId: string, kind: MailWish): Promise<boolean> {
+  return (await loadEmailPreferences(db, customerAccountId))[kind]
 }
 
 /** Returns the setting of every kind, with defaults for those the person has not changed. */
-export async function wishesOf(db: Db, customerAccountId: string): Promise<Record<MailWish, boolean>> {
+export async function loadEmailPreferences(db: Db, customerAccountId: string): Promise<Record<MailWish, boolean>> {
   const rows = await db
     .selectFrom('mail_preference')
     .select(['kind', 'is_wanted'])
@@ -20,11 +20,11 @@ export async function wishesOf(db: Db, customerAccountId: string): Promise<Recor
   return { ...MAIL_WISHES, ...Object.fromEntries(rows.map((row) => [row.kind, row.is_wanted])) }
 }
 
-export async function forgetWishesOf(db: Db, customerAccountId: string): Promise<void> {
+export async function eraseEmailPreferences(db: Db, customerAccountId: string): Promise<void> {
   await db.deleteFrom('mail_preference').where('customer_account_id', '=', customerAccountId).execute()
 }
 
-export async function setWish(
+export async function setEmailPreference(
   db: Db,
   customerAccountId: string,
   { kind, isWanted }: { kind: MailWish; isWanted: boolean },

@@ -6,7 +6,7 @@ import { PROOF_MINUTES } from '#platform/values/constants.ts'
 export const CHALLENGE_MINUTES = PROOF_MINUTES / 2
 
 /** Creates a single-use challenge for a passkey to sign, bound to this browser and stored only as a hash. */
-export async function makeChallenge(context: Context, accountId: string | null): Promise<string> {
+export async function createPasskeyChallenge(context: Context, accountId: string | null): Promise<string> {
   const challenge = randomToken()
   await context.db
     .insertInto('passkey_challenge')
@@ -22,7 +22,11 @@ export async function makeChallenge(context: Context, accountId: string | null):
 }
 
 /** Deletes a challenge and returns whether it was valid for this account and purpose. */
-export async function takeChallenge(context: Context, challenge: string, accountId: string | null): Promise<boolean> {
+export async function consumePasskeyChallenge(
+  context: Context,
+  challenge: string,
+  accountId: string | null,
+): Promise<boolean> {
   const row = await context.db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashOf(challenge))

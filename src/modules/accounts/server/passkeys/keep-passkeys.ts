@@ -1,12 +1,12 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import { markSecondStep, requireFreshProof } from '#modules/accounts/server/fresh-proof.ts'
-import { ownerOf } from '#modules/accounts/server/tell-owner.ts'
-import { tellOfSafety } from '#modules/accounts/server/two-step/tell-of-safety.ts'
+import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/fresh-proof.ts'
+import { loadAccountOwner } from '#modules/accounts/server/tell-owner.ts'
+import { sendSecurityChanged } from '#modules/accounts/server/two-step/tell-of-safety.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { PASSKEYS_MAX } from '#platform/values/constants.ts'
-import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
+import { CHALLENGE_MINUTES, consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
 
 /**
@@ -19,16 +19,16 @@ type RegistrationResponse = Parameters<typeof addPasskey>[0]['passkey']
 
 export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (_nothing, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
+  await requireRecentLogin(context)
   const existing = await context.db
     .selectFrom('passkey')
     .select(['credential_id as id', 'transports'])
     .where('customer_account_id', '=', accountId)
     .execute()
   if (existing.length >= PASSKEYS_MAX) return context.refuse('passkeysFull')
-  const { email, firstName } = await ownerOf(context, accountId)
+  const { email, firstName } = await loadAccountOwner(context, accountId)
   return {
-    challenge: await makeChallenge(context as Context, accountId),
+    challenge: await createPasskeyChallenge(context as Context, accountId),
     rp: { id: relyingParty(context.settings).id, name: context.settings.brand },
     // The id must not contain personal data (WebAuthn §14.6.1).
     user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: firstName },
@@ -41,7 +41,7 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
 /** Stores the public key of a new passkey; the private key stays on the device. */
 export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passkey }, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
+  await requireRecentLogin(context)
   const credential = await verifyRegistration(context as Context, accountId, passkey)
   if (!credential) return context.refuse('passkeyWrong')
   return context.db.transaction().execute(async (tx) => {
@@ -68,8 +68,8 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
       .returning('passkey_id')
       .executeTakeFirst()
     if (!stored) return context.refuse('passkeyKnown')
-    await markSecondStep(tx, signedIn(context).loginId, 'passkey')
-    await tellOfSafety(context as Context, tx, accountId, 'passkeyAdded')
+    await recordSecondFactor(tx, signedIn(context).loginId, 'passkey')
+    await sendSecurityChanged(context as Context, tx, accountId, 'passkeyAdded')
     return { passkeyId: stored.passkey_id }
   })
 }
@@ -86,7 +86,7 @@ async function verifyRegistration(context: Context, accountId: string, response:
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: (challenge) => takeChallenge(context, challenge, accountId),
+      expectedChallenge: (challenge) => consumePasskeyChallenge(context, challenge, accountId),
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -111,7 +111,7 @@ export const renamePasskey: Handler<AllCalls['renamePasskey']> = async ({ id, na
 
 export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
+  await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
     const deleted = await tx
       .deleteFrom('passkey')
@@ -127,7 +127,7 @@ export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, 
       .where('customer_account_id', '=', accountId)
       .where('second_step', '=', 'passkey')
       .execute()
-    await tellOfSafety(context as Context, tx, accountId, 'passkeyRemoved')
+    await sendSecurityChanged(context as Context, tx, accountId, 'passkeyRemoved')
   })
   return null
 }

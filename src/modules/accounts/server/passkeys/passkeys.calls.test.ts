@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { PASSKEYS_MAX } from '#platform/values/constants.ts'
-import { aPasskey } from '#testing/server/a-passkey.ts'
-import { aBrowser } from '#testing/server/browsers.ts'
-import { type ACustomer, aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestPasskey } from '#testing/server/a-passkey.ts'
+import { createCookieClient } from '#testing/server/browsers.ts'
+import { createTestCustomer, type TestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
-type Browser = ReturnType<typeof aBrowser>
+type Browser = ReturnType<typeof createCookieClient>
 type Login = { accessToken: string }
 
-async function add(browser: Browser, login: Login, passkey = aPasskey(), change: object = {}) {
+async function add(browser: Browser, login: Login, passkey = createTestPasskey(), change: object = {}) {
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
   return browser('addPasskey', { name: 'Phone', passkey: passkey.made({ challenge, ...change }) }, login)
 }
@@ -20,15 +20,15 @@ const getChallenge = async (browser: Browser) => (await browser('passkeyOptions'
 async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const person = await aCustomer(house)
-  const login = await signInAs(house, person)
-  const browser = aBrowser(call)
-  return { house, call, person, login, browser, another: () => aBrowser(call) }
+  const person = await createTestCustomer(house)
+  const login = await logInTestUser(house, person)
+  const browser = createCookieClient(call)
+  return { house, call, person, login, browser, another: () => createCookieClient(call) }
 }
 
 async function createMemberWithPasskey() {
   const member = await createMember()
-  const passkey = aPasskey()
+  const passkey = createTestPasskey()
   const added = await add(member.browser, member.login, passkey)
   const show = async (change: object = {}, browser = member.browser) =>
     browser('loginPasskey', { passkey: passkey.shown({ challenge: await getChallenge(browser), ...change }) })
@@ -42,7 +42,7 @@ test('a passkey alone logs in on any browser, and the owner was emailed when it 
   expect(answer.status).toBe(200)
   const profile = await browser('getProfile', {}, answer.body.data!)
   expect(profile.body.data!.customerAccountId).toBe(person.customerAccountId)
-  expect((await mailsOf(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['passkeyAdded'])
+  expect((await listSentEmails(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['passkeyAdded'])
 })
 
 test('a passkey login requires no second factor', async () => {
@@ -90,7 +90,7 @@ test('a challenge is valid in its browser for five minutes', async () => {
 
 test('a login challenge cannot add a passkey, and a registration challenge cannot log in', async () => {
   const { browser, login, passkey } = await createMemberWithPasskey()
-  const made = aPasskey().made({ challenge: await getChallenge(browser) })
+  const made = createTestPasskey().made({ challenge: await getChallenge(browser) })
   expect((await browser('addPasskey', { name: 'x', passkey: made }, login)).body.code).toBe('passkeyWrong')
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
   const shown = passkey.shown({ challenge })
@@ -106,10 +106,10 @@ test('rejects a counter that does not increase, unless it is always zero', async
 
 test('a passkey belongs to one account, and a challenge to the account that requested it', async () => {
   const { house, browser, login, passkey } = await createMemberWithPasskey()
-  const other = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestCustomer(house))
   expect((await add(browser, other, passkey)).body.code).toBe('passkeyKnown')
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
-  const made = aPasskey().made({ challenge })
+  const made = createTestPasskey().made({ challenge })
   expect((await browser('addPasskey', { name: 'x', passkey: made }, other)).body.code).toBe('passkeyWrong')
 })
 
@@ -119,7 +119,7 @@ test('confirms the identity only with the own passkey', async () => {
   const renewed = async (one: { refreshToken: string }) =>
     (await call('refreshToken', {}, { bearer: one.refreshToken })).body.data!
   const ownLogin = await renewed(login)
-  const stranger = await signInAs(house, await aCustomer(house))
+  const stranger = await logInTestUser(house, await createTestCustomer(house))
   const prove = async (as: Login) =>
     browser('proveItIsMe', { passkey: passkey.shown({ challenge: await getChallenge(browser) }) }, as)
   expect((await browser('removePasskey', { id: crypto.randomUUID() }, ownLogin)).body.data).toEqual({
@@ -132,7 +132,7 @@ test('confirms the identity only with the own passkey', async () => {
 
 test('other accounts can neither rename nor remove a passkey; a removed one cannot log in', async () => {
   const { house, browser, login, passkeyId, show } = await createMemberWithPasskey()
-  const stranger = await signInAs(house, await aCustomer(house))
+  const stranger = await logInTestUser(house, await createTestCustomer(house))
   for (const name of ['renamePasskey', 'removePasskey'] as const) {
     const input = name === 'renamePasskey' ? { id: passkeyId, name: 'Mine' } : { id: passkeyId }
     expect([name, (await browser(name, input, stranger)).status]).toEqual([name, 404])
@@ -154,13 +154,13 @@ test('limits the number of passkeys, also for parallel requests', async () => {
   const made: object[] = []
   while (made.length < 3) {
     const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
-    made.push(aPasskey().made({ challenge }))
+    made.push(createTestPasskey().made({ challenge }))
   }
   const answers = await Promise.all(made.map((passkey) => browser('addPasskey', { name: 'Key', passkey }, login)))
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
 })
 
-test.each<[string, (person: ACustomer) => object, string]>([
+test.each<[string, (person: TestCustomer) => object, string]>([
   ['blocked', () => ({ login_blocked_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountBlocked'],
   ['deactivated', () => ({ deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountDeactivated'],
 ])('a %s account cannot log in with a passkey', async (_name, change, code) => {

@@ -1,24 +1,24 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
-import { letIn } from '#modules/accounts/server/let-in.ts'
+import { completeLogin } from '#modules/accounts/server/let-in.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
+import { CHALLENGE_MINUTES, consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
 
 type Passkey = Selectable<Tables['passkey']>
 type AssertionResponse = Parameters<typeof logInWithPasskey>[0]['passkey']
 
 export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_nothing, context) => ({
-  challenge: await makeChallenge(context as Context, null),
+  challenge: await createPasskeyChallenge(context as Context, null),
   rpId: relyingParty(context.settings).id,
   timeoutMs: CHALLENGE_MINUTES * 60_000,
 })
 
 /** Logs in with a passkey, which proves two factors: the device and its unlock. No second factor is requested. */
 export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ passkey }, context) => {
-  const customerAccountId = await ownerOfShown(context as Context, passkey)
+  const customerAccountId = await verifyPasskey(context as Context, passkey)
   if (!customerAccountId) return context.refuse('passkeyWrong')
   const account = await context.db
     .selectFrom('customer_account')
@@ -27,11 +27,11 @@ export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ pass
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!account) return context.refuse('passkeyWrong')
-  return letIn(context as Context, account, { secondStep: 'passkey' })
+  return completeLogin(context as Context, account, { secondStep: 'passkey' })
 }
 
 /** Returns the owner of a passkey, or null if the response is invalid; a response is accepted only once. */
-export async function ownerOfShown(context: Context, assertion: AssertionResponse): Promise<string | null> {
+export async function verifyPasskey(context: Context, assertion: AssertionResponse): Promise<string | null> {
   const passkey = await context.db
     .selectFrom('passkey')
     .selectAll()
@@ -59,7 +59,7 @@ async function verifyAssertion(
         clientExtensionResults: {},
         response: { clientDataJSON, authenticatorData, signature },
       },
-      expectedChallenge: (challenge) => takeChallenge(context, challenge, null),
+      expectedChallenge: (challenge) => consumePasskeyChallenge(context, challenge, null),
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { forgetBookmarksOf } from '#modules/accounts/server/public.ts'
+import { eraseBookmarks } from '#modules/accounts/server/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import {
+  getTermsOn,
   TERMS_VERSIONS,
   type TermsAudience,
   type TermsVersion,
-  termsOn,
 } from '#modules/accounts/values/terms/versions.ts'
-import { endHolds } from '#modules/bookings/server/public.ts'
+import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { forgetWaitsOf } from '#modules/waitlist/server/public.ts'
+import { eraseWaitlistEntries } from '#modules/waitlist/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
-import { consentState, recordConsent } from './consents.ts'
-import { dayInForce } from './day-in-force.ts'
+import { loadConsentState, recordConsent } from './consents.ts'
+import { getTermsDay } from './day-in-force.ts'
 import { recordTerms } from './record-terms.ts'
-import { agreementsOf } from './show-agreements.ts'
+import { loadAccountAgreements } from './show-agreements.ts'
 
 /** Records the acceptance of terms and a consent in one step, as the screen requests them. Idempotent. */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
@@ -28,7 +28,7 @@ export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, pla
     const where = place === 'booking' ? 'booking' : 'notice'
     for (const version of versions)
       await recordTerms(tx, { customerAccountId: accountId, version: version!, language, place: where, at })
-    if (!healthData || (await consentState(tx, accountId, 'healthData')) === 'given') return
+    if (!healthData || (await loadConsentState(tx, accountId, 'healthData')) === 'given') return
     const consent = {
       purpose: 'healthData',
       isGiven: true,
@@ -36,13 +36,13 @@ export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, pla
     } as const
     await recordConsent(tx, { customerAccountId: accountId, ...consent, language, at })
   })
-  return agreementsOf(context.db, accountId, at)
+  return loadAccountAgreements(context.db, accountId, at)
 }
 
 /** Returns a version that can be accepted: the one in force or a coming one. */
 function findAcceptableVersion(audience: TermsAudience, validFrom: string, now: Temporal.Instant): TermsVersion | null {
   const version = TERMS_VERSIONS.find((one) => one.audience === audience && one.validFrom === validFrom)
-  return version && validFrom >= termsOn(audience, dayInForce(now)).validFrom ? version : null
+  return version && validFrom >= getTermsOn(audience, getTermsDay(now)).validFrom ? version : null
 }
 
 /**
@@ -54,19 +54,19 @@ export const withdrawConsent: Handler<AllCalls['withdrawConsent']> = async ({ pu
   const { language, now: at } = context
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    if ((await consentState(tx, accountId, purpose)) === 'withdrawn') return
+    if ((await loadConsentState(tx, accountId, purpose)) === 'withdrawn') return
     await recordConsent(tx, { customerAccountId: accountId, purpose, isGiven: false, language, place: 'profile', at })
     // Waits for payments that are being created: they lock their booking, and ending holds skips locked bookings.
     await sql`select from payment where customer_account_id = ${accountId} and status = 'pending' for update`.execute(
       tx,
     )
-    await forgetWaitsOf(context, tx, accountId)
-    await endHolds(context, tx, sql`b.customer_account_id = ${accountId}`)
-    await forgetBookmarksOf(tx, accountId)
+    await eraseWaitlistEntries(context, tx, accountId)
+    await expireMatchingHolds(context, tx, sql`b.customer_account_id = ${accountId}`)
+    await eraseBookmarks(tx, accountId)
   })
-  return agreementsOf(context.db, accountId, at)
+  return loadAccountAgreements(context.db, accountId, at)
 }
 
 /** First in the lock order, so that a concurrent booking runs before or after. */
-const lockAccount = (tx: Parameters<typeof forgetBookmarksOf>[0], accountId: string) =>
+const lockAccount = (tx: Parameters<typeof eraseBookmarks>[0], accountId: string) =>
   sql`select from customer_account where customer_account_id = ${accountId} for no key update`.execute(tx)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { aPayingHouse } from '#testing/server/a-paid-session.ts'
+import { createPaymentApp } from '#testing/server/a-paid-session.ts'
 import { withComingTerms } from '#testing/server/coming-terms.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const { version } = CONSENT_WORDING.healthData
@@ -15,8 +15,8 @@ const { version } = CONSENT_WORDING.healthData
 async function createNewPerson() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const person = await aCustomer(house, { hasAgreed: false })
-  const as = await signInAs(house, person)
+  const person = await createTestCustomer(house, { hasAgreed: false })
+  const as = await logInTestUser(house, person)
   return { house, call, person, as }
 }
 
@@ -83,7 +83,7 @@ test('rejects outdated terms and an outdated consent wording', async () => {
 
 test('acceptances cannot be changed or deleted, and consents cannot be changed', async () => {
   const { house, person } = await createNewPerson()
-  await aCustomer(house)
+  await createTestCustomer(house)
   for (const attack of [
     "update terms_acceptance set language = 'et'",
     'delete from terms_acceptance',
@@ -95,10 +95,10 @@ test('acceptances cannot be changed or deleted, and consents cannot be changed',
 
 test('withdrawing consent ends holds, waiting list entries and bookmarks, and blocks bookings until it is given again', async () => {
   const house = await testHouse()
-  const { call } = await aPayingHouse(house)
-  const provider = await aProvider(house)
-  const person = await aCustomer(house)
-  const as = await signInAs(house, person)
+  const { call } = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
+  const person = await createTestCustomer(house)
+  const as = await logInTestUser(house, person)
   const book = (startDateTime: string) =>
     call('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime }, { as })
   expect((await book('2026-11-24T08:00:00Z')).status).toBe(200)
@@ -127,7 +127,7 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
 
 test('joining a waiting list requires consent', async () => {
   const { house, call, as } = await createNewPerson()
-  const provider = await aProvider(house)
+  const provider = await createTestProvider(house)
   const input = { sessionTemplateId: provider.sessionTemplateId, weekdays: [1], parts: ['evening' as const] }
   const join = () => call('joinWaiting', { ...input, untilDate: '2026-12-20' }, { as })
   const before = await join()
@@ -138,11 +138,11 @@ test('joining a waiting list requires consent', async () => {
 
 test('a withdrawal concurrent with a booking leaves no hold, in either order', async () => {
   const house = await testHouse()
-  const { call } = await aPayingHouse(house)
-  const provider = await aProvider(house)
+  const { call } = await createPaymentApp(house)
+  const provider = await createTestProvider(house)
   for (let hour = 8; hour < 13; hour++) {
-    const person = await aCustomer(house)
-    const as = await signInAs(house, person)
+    const person = await createTestCustomer(house)
+    const as = await logInTestUser(house, person)
     const startDateTime = `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     await Promise.all([
@@ -177,13 +177,13 @@ test('a sign-up stores the accepted terms and a consent only with the current wo
 test('lists the coming and then the current terms for a provider with an application', async () => {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const provider = await aProvider(house)
-  const as = await signInAs(house, provider)
+  const provider = await createTestProvider(house)
+  const as = await logInTestUser(house, provider)
   await withComingTerms({ audience: 'counsellor', validFrom: '2026-12-20' }, async () => {
     const { data } = (await call('getAgreements', {}, { as })).body
     expect(data).toMatchObject({ toAgree: [], coming: [{ audience: 'counsellor', validFrom: '2026-12-20' }] })
     house.clock.moveTo('2026-12-19T22:00:00Z')
-    const later = await signInAs(house, provider)
+    const later = await logInTestUser(house, provider)
     expect((await call('getAgreements', {}, { as: later })).body.data).toMatchObject({
       toAgree: [{ audience: 'counsellor', validFrom: '2026-12-20' }],
       coming: [],

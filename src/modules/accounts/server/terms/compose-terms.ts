@@ -3,7 +3,7 @@ import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { FOR_CLIENTS, FOR_COUNSELLORS, type Sentence } from './sections.ts'
+import { CLIENT_TERMS_SECTIONS, PROVIDER_TERMS_SECTIONS, type Sentence } from './sections.ts'
 
 /** One heading with its paragraphs; `{{brand}}` is the placeholder for the product's name, which is a setting. */
 export interface WrittenSection {
@@ -13,7 +13,7 @@ export interface WrittenSection {
 }
 export type WrittenTerms = Record<UiLanguage, WrittenSection[]>
 
-const SECTIONS = { client: FOR_CLIENTS, counsellor: FOR_COUNSELLORS } as const
+const SECTIONS = { client: CLIENT_TERMS_SECTIONS, counsellor: PROVIDER_TERMS_SECTIONS } as const
 const BRAND = '{{brand}}'
 
 /** Composes the terms from the current texts and constants; the newest frozen version must be equal. */
@@ -32,5 +32,5 @@ function composeSections(language: UiLanguage, audience: TermsAudience): Written
 }
 
 /** Returns the hash of a version's wording, independent of the file's white space. */
-export const hashOfTerms = (written: WrittenTerms): string =>
+export const hashTerms = (written: WrittenTerms): string =>
   createHash('sha256').update(JSON.stringify(written)).digest('hex')

@@ -35,24 +35,28 @@ export async function recordConsent(
       customer_account_id: customerAccountId,
       is_given: isGiven,
       version: CONSENT_WORDING[purpose].version,
-      words: wordsOfConsent(purpose, language),
+      words: getConsentWording(purpose, language),
       ...{ purpose, language, place, at },
     })
     .execute()
 }
 
 /** Returns the wording that a person is shown. */
-export const wordsOfConsent = (purpose: WordedConsent, language: UiLanguage): string =>
+export const getConsentWording = (purpose: WordedConsent, language: UiLanguage): string =>
   textIn(language, `consent.${purpose}`)
 
 /** Returns the hash of the wording in all languages, which `CONSENT_WORDING` must contain. */
-export const hashOfWords = (purpose: WordedConsent): string =>
+export const hashConsentWording = (purpose: WordedConsent): string =>
   createHash('sha256')
-    .update(JSON.stringify(UI_LANGUAGES.map((language) => wordsOfConsent(purpose, language))))
+    .update(JSON.stringify(UI_LANGUAGES.map((language) => getConsentWording(purpose, language))))
     .digest('hex')
 
 /** Returns the state of a person's consent to a purpose; the latest record counts. */
-export async function consentState(db: Db, customerAccountId: string, purpose: ConsentPurpose): Promise<ConsentState> {
+export async function loadConsentState(
+  db: Db,
+  customerAccountId: string,
+  purpose: ConsentPurpose,
+): Promise<ConsentState> {
   const last = await db
     .selectFrom('consent')
     .select('is_given')
@@ -65,7 +69,7 @@ export async function consentState(db: Db, customerAccountId: string, purpose: C
 }
 
 /** Deletes all consents of an account (decision 0021). */
-export async function forgetConsentsOf(tx: Db, customerAccountId: string): Promise<void> {
+export async function eraseConsents(tx: Db, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('consent').where('customer_account_id', '=', customerAccountId).execute()
 }
 
@@ -75,8 +79,9 @@ export async function forgetConsentsOf(tx: Db, customerAccountId: string): Promi
  * still reads the snapshot from before the wait.
  * @throws Refusal 'consentWithdrawn'
  */
-export async function refuseWithdrawn(tx: Db, customerAccountId: string): Promise<void> {
-  if ((await consentState(tx, customerAccountId, 'healthData')) === 'withdrawn') throw new Refusal('consentWithdrawn')
+export async function assertNoWithdrawnConsent(tx: Db, customerAccountId: string): Promise<void> {
+  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'withdrawn')
+    throw new Refusal('consentWithdrawn')
 }
 
 /**
@@ -84,7 +89,7 @@ export async function refuseWithdrawn(tx: Db, customerAccountId: string): Promis
  * (decision 0051).
  * @throws Refusal
  */
-export async function refuseWithoutConsent(tx: Db, customerAccountId: string): Promise<void> {
-  await refuseWithdrawn(tx, customerAccountId)
-  if ((await consentState(tx, customerAccountId, 'healthData')) === 'never') throw new Refusal('consentNeeded')
+export async function assertConsentGiven(tx: Db, customerAccountId: string): Promise<void> {
+  await assertNoWithdrawnConsent(tx, customerAccountId)
+  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'never') throw new Refusal('consentNeeded')
 }

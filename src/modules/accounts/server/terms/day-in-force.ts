@@ -2,4 +2,4 @@
 const ZONE = 'Europe/Tallinn'
 
 /** The day in that time zone as YYYY-MM-DD. */
-export const dayInForce = (now: Temporal.Instant): string => now.toZonedDateTimeISO(ZONE).toPlainDate().toString()
+export const getTermsDay = (now: Temporal.Instant): string => now.toZonedDateTimeISO(ZONE).toPlainDate().toString()

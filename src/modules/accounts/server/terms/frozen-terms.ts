@@ -6,12 +6,12 @@ const folder = new URL('../../values/terms/frozen/', import.meta.url)
 const cache = new Map<string, WrittenTerms>()
 
 /** Returns the file with a version's wording. */
-export const fileOfTerms = ({ audience, validFrom }: Pick<TermsVersion, 'audience' | 'validFrom'>): URL =>
+export const getTermsFile = ({ audience, validFrom }: Pick<TermsVersion, 'audience' | 'validFrom'>): URL =>
   new URL(`${audience}-${validFrom}.json`, folder)
 
 /** Returns the wording of a version as frozen; each file is read once. @throws when its file is missing. */
-export function frozenTerms(version: TermsVersion): WrittenTerms {
-  const file = fileOfTerms(version)
+export function loadFrozenTerms(version: TermsVersion): WrittenTerms {
+  const file = getTermsFile(version)
   if (!existsSync(file)) throw new Error(`The terms of ${version.audience}s from ${version.validFrom} have no file`)
   const written = cache.get(file.href) ?? (JSON.parse(readFileSync(file, 'utf8')) as WrittenTerms)
   cache.set(file.href, written)

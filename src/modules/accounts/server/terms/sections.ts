@@ -44,7 +44,7 @@ const CHANGES: Section = {
   parts: [[['terms.changes1', { days: TERMS_NOTICE_DAYS }]]],
 }
 
-export const FOR_CLIENTS: readonly Section[] = [
+export const CLIENT_TERMS_SECTIONS: readonly Section[] = [
   { id: 'what', title: 'terms.client.what', parts: [[['terms.client.what1']], [['terms.client.what2']]] },
   {
     id: 'account',
@@ -93,7 +93,7 @@ export const FOR_CLIENTS: readonly Section[] = [
   { id: 'disputes', title: 'terms.disputes', parts: [[['terms.disputes1']], [['terms.disputes2']]] },
 ]
 
-export const FOR_COUNSELLORS: readonly Section[] = [
+export const PROVIDER_TERMS_SECTIONS: readonly Section[] = [
   { id: 'what', title: 'terms.counsellor.what', parts: [[['terms.counsellor.what1']]] },
   {
     id: 'joining',

@@ -1,35 +1,40 @@
 import { sql } from 'kysely'
-import { type TermsAudience, type TermsVersion, termsAfter, termsOn } from '#modules/accounts/values/terms/versions.ts'
+import {
+  getTermsOn,
+  listTermsAfter,
+  type TermsAudience,
+  type TermsVersion,
+} from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { consentState } from './consents.ts'
-import { dayInForce } from './day-in-force.ts'
+import { loadConsentState } from './consents.ts'
+import { getTermsDay } from './day-in-force.ts'
 import './tables.ts'
 
 type Db = Context['db']
 
 /** Returns the accepted terms, those still to accept, and the consent receipts. */
 export const getAgreements: Handler<AllCalls['getAgreements']> = async (_nothing, { db, who, now }) =>
-  agreementsOf(db, signedIn({ who }).customerAccountId, now)
+  loadAccountAgreements(db, signedIn({ who }).customerAccountId, now)
 
 /** Loads the same reply after a change. */
-export async function agreementsOf(db: Db, accountId: string, now: Temporal.Instant) {
+export async function loadAccountAgreements(db: Db, accountId: string, now: Temporal.Instant) {
   const [audiences, accepted, consents, healthData] = await Promise.all([
     listAudiences(db, accountId),
     listAcceptances(db, accountId),
     listConsents(db, accountId),
-    consentState(db, accountId, 'healthData'),
+    loadConsentState(db, accountId, 'healthData'),
   ])
   const isOpen = (version: TermsVersion) =>
     !accepted.some((one) => one.audience === version.audience && one.validFrom.toString() === version.validFrom)
-  const day = dayInForce(now)
+  const day = getTermsDay(now)
   return {
     toAgree: audiences
-      .map((audience) => termsOn(audience, day))
+      .map((audience) => getTermsOn(audience, day))
       .filter(isOpen)
       .map(toReply),
     coming: audiences
-      .flatMap((audience) => termsAfter(audience, day))
+      .flatMap((audience) => listTermsAfter(audience, day))
       .filter(isOpen)
       .map(toReply),
     ...{ accepted, consents, healthData },

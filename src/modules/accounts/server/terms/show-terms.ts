@@ -1,12 +1,12 @@
-import { TERMS_VERSIONS, type TermsVersion, termsOn } from '#modules/accounts/values/terms/versions.ts'
+import { getTermsOn, TERMS_VERSIONS, type TermsVersion } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { dayInForce } from './day-in-force.ts'
-import { frozenTerms } from './frozen-terms.ts'
+import { getTermsDay } from './day-in-force.ts'
+import { loadFrozenTerms } from './frozen-terms.ts'
 
 /** Returns the terms in force or a given version, as frozen. */
 export const termsOfUse: Handler<AllCalls['termsOfUse']> = async ({ audience, validFrom }, context) => {
-  const current = termsOn(audience, dayInForce(context.now))
+  const current = getTermsOn(audience, getTermsDay(context.now))
   const versions = TERMS_VERSIONS.filter((one) => one.audience === audience)
   const requested = validFrom ? versions.find((one) => one.validFrom === validFrom.toString()) : current
   if (!requested) return context.refuse('notFound')
@@ -18,7 +18,7 @@ export const termsOfUse: Handler<AllCalls['termsOfUse']> = async ({ audience, va
     validFrom: Temporal.PlainDate.from(requested.validFrom),
     state: getState(requested, current),
     until: next && requested.validFrom < current.validFrom ? Temporal.PlainDate.from(next.validFrom) : null,
-    sections: frozenTerms(requested)[context.language].map(({ id, title, paragraphs }) => ({
+    sections: loadFrozenTerms(requested)[context.language].map(({ id, title, paragraphs }) => ({
       id,
       title: insertBrand(title),
       paragraphs: paragraphs.map(insertBrand),

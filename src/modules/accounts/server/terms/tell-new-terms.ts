@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { pageLink } from '#modules/accounts/server/public.ts'
-import { TERMS_AUDIENCES, type TermsVersion, termsAfter } from '#modules/accounts/values/terms/versions.ts'
+import { getPageUrl } from '#modules/accounts/server/public.ts'
+import { listTermsAfter, TERMS_AUDIENCES, type TermsVersion } from '#modules/accounts/values/terms/versions.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { TERMS_NOTICE_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { dayInForce } from './day-in-force.ts'
+import { getTermsDay } from './day-in-force.ts'
 import './tables.ts'
 
 /**
@@ -16,12 +16,12 @@ const SEND_DAYS_BEFORE = TERMS_NOTICE_DAYS + 15
 const BATCH_SIZE = 500
 
 /** Emails everyone affected by a coming version once (regulation 2019/1150, art. 3: providers 15 days before). */
-export async function tellNewTerms(house: House): Promise<void> {
+export async function sendNewTerms(house: House): Promise<void> {
   const now = house.clock.now()
-  const day = dayInForce(now)
-  const lastDay = dayInForce(now.add({ hours: 24 * SEND_DAYS_BEFORE }))
+  const day = getTermsDay(now)
+  const lastDay = getTermsDay(now.add({ hours: 24 * SEND_DAYS_BEFORE }))
   for (const audience of TERMS_AUDIENCES) {
-    for (const version of termsAfter(audience, day).filter(({ validFrom }) => validFrom <= lastDay))
+    for (const version of listTermsAfter(audience, day).filter(({ validFrom }) => validFrom <= lastDay))
       for (let last: string | null = ''; last !== null; ) last = await sendBatch(house, version, last)
   }
 }
@@ -52,7 +52,7 @@ async function sendBatch(house: House, version: TermsVersion, after: string): Pr
 }
 
 async function sendEmail(house: House, { audience, validFrom }: TermsVersion, recipient: Recipient): Promise<void> {
-  const link = pageLink(house, recipient.ui_language, `terms/${audience}s/${validFrom}`)
+  const link = getPageUrl(house, recipient.ui_language, `terms/${audience}s/${validFrom}`)
   await writeMail(house.db, house, {
     kind: 'newTerms',
     to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },

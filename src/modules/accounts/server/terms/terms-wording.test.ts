@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CONSENT_WORDING, WORDED_CONSENTS } from '#modules/accounts/values/consents.ts'
-import { TERMS_AUDIENCES, TERMS_VERSIONS, termsAfter, termsOn } from '#modules/accounts/values/terms/versions.ts'
+import { getTermsOn, listTermsAfter, TERMS_AUDIENCES, TERMS_VERSIONS } from '#modules/accounts/values/terms/versions.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { composeTerms, hashOfTerms } from './compose-terms.ts'
-import { hashOfWords, wordsOfConsent } from './consents.ts'
-import { frozenTerms } from './frozen-terms.ts'
+import { composeTerms, hashTerms } from './compose-terms.ts'
+import { getConsentWording, hashConsentWording } from './consents.ts'
+import { loadFrozenTerms } from './frozen-terms.ts'
 
 describe.each(TERMS_VERSIONS)('terms of $audience from $validFrom', (version) => {
   it('are frozen word for word in every language', () => {
-    const written = frozenTerms(version)
-    expect(hashOfTerms(written)).toBe(version.hash)
+    const written = loadFrozenTerms(version)
+    expect(hashTerms(written)).toBe(version.hash)
     for (const language of UI_LANGUAGES) {
       expect(written[language].length).toBeGreaterThan(5)
       for (const { title, paragraphs } of written[language]) {
@@ -24,7 +24,7 @@ it.each(TERMS_AUDIENCES)(
   'the current texts for %s equal the newest version; a changed text needs a new version (ops/freeze-terms.ts)',
   (audience) => {
     const newest = TERMS_VERSIONS.findLast((one) => one.audience === audience)!
-    expect(composeTerms(audience)).toEqual(frozenTerms(newest))
+    expect(composeTerms(audience)).toEqual(loadFrozenTerms(newest))
   },
 )
 
@@ -32,11 +32,11 @@ it.each(TERMS_AUDIENCES)('versions for %s are in order, at most one a day, from 
   const days = TERMS_VERSIONS.filter((one) => one.audience === audience).map((one) => one.validFrom)
   expect(days[0]).toBe('2022-10-12')
   expect(days).toEqual([...new Set(days)].toSorted())
-  expect(termsOn(audience, '2022-10-12').validFrom).toBe('2022-10-12')
-  expect(termsAfter(audience, days.at(-1)!)).toEqual([])
+  expect(getTermsOn(audience, '2022-10-12').validFrom).toBe('2022-10-12')
+  expect(listTermsAfter(audience, days.at(-1)!)).toEqual([])
 })
 
 it.each(WORDED_CONSENTS)('a changed wording of the consent to %s needs a new date and hash', (purpose) => {
-  expect(hashOfWords(purpose)).toBe(CONSENT_WORDING[purpose].hash)
-  for (const language of UI_LANGUAGES) expect(wordsOfConsent(purpose, language)).not.toContain('consent.')
+  expect(hashConsentWording(purpose)).toBe(CONSENT_WORDING[purpose].hash)
+  for (const language of UI_LANGUAGES) expect(getConsentWording(purpose, language)).not.toContain('consent.')
 })

@@ -8,13 +8,13 @@ const STEP_SECONDS = 30
 /** Allows one step to either side for clock skew and slow typing (RFC 6238 §5.2). */
 const SKEW = 1
 
-export function totpOf({ settings }: Pick<Context, 'settings'>, secret: string, label: string): TOTP {
+export function createTotp({ settings }: Pick<Context, 'settings'>, secret: string, label: string): TOTP {
   const options = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
   return new TOTP({ ...options, issuer: settings.brand, label, secret: Secret.fromBase32(secret) })
 }
 
 /** 160 bits, as RFC 4226 §4 recommends. */
-export const newSecret = (): string => new Secret({ size: 20 }).base32
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 export async function hasTwoStep(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
   const authenticator = await db
@@ -29,21 +29,21 @@ export async function hasTwoStep(db: Kysely<Tables>, customerAccountId: string):
 /**
  * Returns whether the code is valid and invalidates it and all earlier codes. Of two parallel requests one succeeds.
  */
-export async function spendCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
+export async function consumeTotpCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
   const authenticator = await context.db
     .selectFrom('authenticator')
     .select('sealed_secret')
     .where('customer_account_id', '=', customerAccountId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const step = authenticator && stepOf(context, authenticator.sealed_secret, code)
+  const step = authenticator && findTotpStep(context, authenticator.sealed_secret, code)
   return step != null && recordStep(context, customerAccountId, step)
 }
 
 /** Returns the time step of a code, counted from 1970; null when the code is not valid near the current time. */
-export function stepOf(context: Context, sealedSecret: Buffer, code: string): number | null {
+export function findTotpStep(context: Context, sealedSecret: Buffer, code: string): number | null {
   const timestamp = context.now.epochMilliseconds
-  const totp = totpOf(context, context.sealing.open<string>(sealedSecret), '')
+  const totp = createTotp(context, context.sealing.open<string>(sealedSecret), '')
   const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: SKEW })
   return offset === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + offset
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { markSecondStep, requireFreshProof } from '#modules/accounts/server/fresh-proof.ts'
-import { giveGuessBack, takeGuess } from '#modules/accounts/server/guess-limits.ts'
+import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/fresh-proof.ts'
+import { countLoginAttempt, resetLoginAttempts } from '#modules/accounts/server/guess-limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { hasTwoStep, newSecret, stepOf, totpOf } from './authenticator.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
-import { tellOfSafety } from './tell-of-safety.ts'
+import { createTotp, createTotpSecret, findTotpStep, hasTwoStep } from './authenticator.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { sendSecurityChanged } from './tell-of-safety.ts'
 
 /** Creates a secret for the app. Replaces an unconfirmed secret; rejects the call if two-step login is on. */
 export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
-  const secret = newSecret()
+  await requireRecentLogin(context)
+  const secret = createTotpSecret()
   const { rows } = await sql`
     insert into authenticator as kept (customer_account_id, sealed_secret, created_at)
     values (${accountId}, ${context.sealing.seal(secret)}, ${context.now})
@@ -20,15 +20,15 @@ export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, 
       where kept.confirmed_at is null
     returning 1`.execute(context.db)
   if (rows.length === 0) return context.refuse('twoStepIsOn')
-  return { secret, uri: totpOf(context, secret, await loadEmail(context as Context)).toString() }
+  return { secret, uri: createTotp(context, secret, await loadEmail(context as Context)).toString() }
 }
 
 /** Turns two-step login on with the first correct code. */
 export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code }, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
+  await requireRecentLogin(context)
   const email = await loadEmail(context as Context)
-  await takeGuess(context as Context, email, 'code')
+  await countLoginAttempt(context as Context, email, 'code')
   const authenticator = await context.db
     .selectFrom('authenticator')
     .select(['sealed_secret', 'confirmed_at'])
@@ -36,9 +36,9 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
     .executeTakeFirst()
   if (!authenticator) return context.refuse('twoStepNotStarted')
   if (authenticator.confirmed_at) return context.refuse('twoStepIsOn')
-  const step = stepOf(context as Context, authenticator.sealed_secret, code)
+  const step = findTotpStep(context as Context, authenticator.sealed_secret, code)
   if (step === null) return context.refuse('secondStepWrong')
-  await giveGuessBack(context as Context, email, 'code')
+  await resetLoginAttempts(context as Context, email, 'code')
   return context.db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable('authenticator')
@@ -50,27 +50,27 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .returning('customer_account_id')
       .executeTakeFirst()
     if (!updated) return context.refuse('twoStepIsOn')
-    await markSecondStep(tx, signedIn(context).loginId, 'code')
-    await tellOfSafety(context as Context, tx, accountId, 'twoStepOn')
-    return { recoveryCodes: await renewRecoveryCodes(context as Context, tx, accountId) }
+    await recordSecondFactor(tx, signedIn(context).loginId, 'code')
+    await sendSecurityChanged(context as Context, tx, accountId, 'twoStepOn')
+    return { recoveryCodes: await replaceRecoveryCodes(context as Context, tx, accountId) }
   })
 }
 
 export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_nothing, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
+  await requireRecentLogin(context)
   if (!(await hasTwoStep(context.db, accountId))) return context.refuse('twoStepNotStarted')
   return context.db.transaction().execute(async (tx) => {
     await sql`select from authenticator where customer_account_id = ${accountId} for update`.execute(tx)
-    await tellOfSafety(context as Context, tx, accountId, 'recoveryCodesNew')
-    return { recoveryCodes: await renewRecoveryCodes(context as Context, tx, accountId) }
+    await sendSecurityChanged(context as Context, tx, accountId, 'recoveryCodesNew')
+    return { recoveryCodes: await replaceRecoveryCodes(context as Context, tx, accountId) }
   })
 }
 
 /** Turns two-step login off and deletes the secret and the recovery codes. Idempotent. */
 export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, context) => {
   const accountId = signedIn(context).customerAccountId
-  await requireFreshProof(context)
+  await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
     const deleted = await tx
       .deleteFrom('authenticator')
@@ -84,7 +84,7 @@ export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, cont
       .where('customer_account_id', '=', accountId)
       .where('second_step', '=', 'code')
       .execute()
-    if (deleted?.confirmed_at) await tellOfSafety(context as Context, tx, accountId, 'twoStepOff')
+    if (deleted?.confirmed_at) await sendSecurityChanged(context as Context, tx, accountId, 'twoStepOff')
   })
   return null
 }

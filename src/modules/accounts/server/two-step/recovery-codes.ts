@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import { RECOVERY_CODES } from '#platform/values/constants.ts'
-import { tellOfSafety } from './tell-of-safety.ts'
+import { sendSecurityChanged } from './tell-of-safety.ts'
 
 /** Crockford's alphabet, which avoids characters that are easily confused on paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -28,7 +28,7 @@ const hashCode = ({ settings }: Pick<Context, 'settings'>, customerAccountId: st
   keyedHash(settings.authSecret, `recovery.${customerAccountId}.${normalise(code)}`)
 
 /** Replaces all recovery codes. @returns ten new codes, of which only the hashes are stored. */
-export async function renewRecoveryCodes(
+export async function replaceRecoveryCodes(
   context: Context,
   tx: Transaction<Tables>,
   customerAccountId: string,
@@ -44,7 +44,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Deletes a matching recovery code and emails the owner. @returns whether the code was valid. */
-export function spendRecoveryCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
+export function consumeRecoveryCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
     const used = await tx
       .deleteFrom('recovery_code')
@@ -52,7 +52,7 @@ export function spendRecoveryCode(context: Context, customerAccountId: string, c
       .where('customer_account_id', '=', customerAccountId)
       .returning('code_hash')
       .executeTakeFirst()
-    if (used) await tellOfSafety(context, tx, customerAccountId, 'recoveryCodeUsed')
+    if (used) await sendSecurityChanged(context, tx, customerAccountId, 'recoveryCodeUsed')
     return used !== undefined
   })
 }

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
-import { aBrowser } from '#testing/server/browsers.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createCookieClient } from '#testing/server/browsers.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 const PASSWORD = 'Parool-1234'
@@ -20,11 +20,11 @@ const createApp = (house: TestHouse, secret: string) => (stepsAway: number) =>
 async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const person = await aCustomer(house, { email: EMAIL, passwordHash: await hash })
-  const login = await signInAs(house, person)
-  const laptop = aBrowser(call)
+  const person = await createTestCustomer(house, { email: EMAIL, passwordHash: await hash })
+  const login = await logInTestUser(house, person)
+  const laptop = createCookieClient(call)
   const logIn = (browser = laptop) => browser('login', { userName: EMAIL, password: PASSWORD })
-  return { house, call, person, login, laptop, logIn, browser: () => aBrowser(call) }
+  return { house, call, person, login, laptop, logIn, browser: () => createCookieClient(call) }
 }
 
 /** Creates a member with two-step login on, and moves the clock to the next code. */
@@ -73,7 +73,7 @@ test('with two-step login on, the password returns a challenge without tokens, a
   const second = await laptop('loginSecondStep', { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(second.status).toBe(200)
   expect((await laptop('getProfile', {}, second.body.data!)).status).toBe(200)
-  expect((await mailsOf(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['twoStepOn'])
+  expect((await listSentEmails(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['twoStepOn'])
 })
 
 test('stores neither the secret nor the recovery codes in plain text', async () => {
@@ -171,7 +171,7 @@ test('a recovery code logs in once, in any spelling, and the owner is emailed', 
   expect(again.body.code).toBe('secondStepWrong')
   const safety = await laptop('getSafety', {}, used.body.data!)
   expect(safety.body.data!.twoStep).toMatchObject({ isOn: true, recoveryCodesLeft: 9 })
-  expect((await mailsOf(house, 'safetyChanged')).at(-1)!.data.what).toBe('recoveryCodeUsed')
+  expect((await listSentEmails(house, 'safetyChanged')).at(-1)!.data.what).toBe('recoveryCodeUsed')
 })
 
 test('new recovery codes invalidate the old ones', async () => {
@@ -205,7 +205,7 @@ test('changing login security requires a confirmation within ten minutes', async
 
 test('a confirmation counts for one login; another device needs its own', async () => {
   const { house, call, person, laptop, login } = await createMember()
-  const phone = await signInAs(house, person)
+  const phone = await logInTestUser(house, person)
   house.clock.forward({ minutes: 9 })
   await laptop('proveItIsMe', { password: PASSWORD }, login)
   house.clock.forward({ minutes: 2 })

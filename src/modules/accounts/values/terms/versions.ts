@@ -31,11 +31,11 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
 ]
 
 /** Returns the version in force for an audience on a day (YYYY-MM-DD in Estonia). */
-export function termsOn(audience: TermsAudience, day: string): TermsVersion {
+export function getTermsOn(audience: TermsAudience, day: string): TermsVersion {
   return TERMS_VERSIONS.findLast((one) => one.audience === audience && one.validFrom <= day)!
 }
 
 /** Lists the versions that take effect after a day. */
-export function termsAfter(audience: TermsAudience, day: string): TermsVersion[] {
+export function listTermsAfter(audience: TermsAudience, day: string): TermsVersion[] {
   return TERMS_VERSIONS.filter((one) => one.audience === audience && one.validFrom > day)
 }

@@ -4,17 +4,17 @@ import {
   finishAccountDialog,
   showAccountDialog,
 } from '#modules/accounts/web/shared/account-dialog.ts'
-import { forgetTyped, useTyped } from '#modules/accounts/web/shared/typed.ts'
+import { clearAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/typed.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LogIn } from './log-in.tsx'
-import { pendLogin, usePendingLogin } from './pending-login.ts'
+import { setPendingLogin, usePendingLogin } from './pending-login.ts'
 import { SecondStep } from './second-step.tsx'
 import { SignUp } from './sign-up.tsx'
-import { WakeAccount } from './wake-account.tsx'
+import { ReactivateAccount } from './wake-account.tsx'
 
 type Step = AccountDialog | 'code' | 'secondStep' | 'wake'
 
@@ -23,7 +23,7 @@ const STEPS: Record<Step, ComponentType> = {
   signUp: SignUp,
   code: CodeStep,
   secondStep: SecondStep,
-  wake: WakeAccount,
+  wake: ReactivateAccount,
   forgotPassword: ForgotPassword,
 }
 const TITLES = {
@@ -55,10 +55,10 @@ export default function AccountDialogs({ dialog }: { dialog: AccountDialog | nul
 
 /** Returns the step to show; a login in progress continues in the same modal. */
 function useCurrentStep(dialog: AccountDialog | null): Step {
-  const { codeSentTo } = useTyped()
+  const { codeSentTo } = useAccountDraft()
   const pending = usePendingLogin()
   useEffect(() => {
-    if (dialog !== 'logIn') pendLogin(null)
+    if (dialog !== 'logIn') setPendingLogin(null)
   }, [dialog])
   if (dialog === 'signUp' && codeSentTo !== null) return 'code'
   return (dialog === 'logIn' && pending?.step) || (dialog ?? 'logIn')
@@ -70,7 +70,7 @@ function useCloseAfterLogin(dialog: AccountDialog | null) {
   const isDone = isIn && (dialog === 'logIn' || dialog === 'signUp')
   useEffect(() => {
     if (!isDone) return
-    forgetTyped()
+    clearAccountDraft()
     finishAccountDialog()
   }, [isDone])
   // The link that opened the modal is removed after login, which would leave no element focused.

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rememberTyped } from '#modules/accounts/web/shared/typed.ts'
+import { updateAccountDraft } from '#modules/accounts/web/shared/typed.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
-import { refused, serverText } from '#testing/web/outcomes.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, serverText } from '#testing/web/outcomes.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { TEST_NOW } from '#testing/web/visit.ts'
 
 const EMAIL = 'mari.maasikas@example.ee'
 const dialog = page.getByRole('dialog')
-const code = () => dialog.getByLabelText(textOf('account.code'), { exact: true })
-const sendAgain = () => dialog.getByRole('button', { name: textOf('account.sendAgain'), exact: true })
-const login = replyOf('verifyEmail', {
+const code = () => dialog.getByLabelText(translateForPage('account.code'), { exact: true })
+const sendAgain = () => dialog.getByRole('button', { name: translateForPage('account.sendAgain'), exact: true })
+const login = buildReply('verifyEmail', {
   accessToken: 'a.e30.c',
   refreshToken: 'r',
   cancelToken: 'c',
@@ -29,8 +29,8 @@ async function open(
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ verifyEmail: outcome, getProfile: replyOf('getProfile'), ...answers })
-  rememberTyped({ email: EMAIL, codeSentTo: EMAIL, codeSentAt: Date.parse(TEST_NOW) })
+  const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile'), ...answers })
+  updateAccountDraft({ email: EMAIL, codeSentTo: EMAIL, codeSentAt: Date.parse(TEST_NOW) })
   await openAccountDialog('signUp', language)
   return api
 }
@@ -48,14 +48,14 @@ test.for(['en', 'et', 'ru'] as const)(
 test('six digits submit automatically, create the account, log in and close the dialog', async () => {
   const api = await open(login)
   await userEvent.fill(code(), '123 456')
-  await expect.element(page.getByRole('status').getByText(textOf('generic.accountCreated'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('generic.accountCreated'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
   expect(isIn()).toBe(true)
   expect(api.requests('verifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL, code: '123456' }])
 })
 
 test('shows a wrong code at its field and does not resubmit it automatically', async () => {
-  const api = await open(refused('proofWrong'))
+  const api = await open(failWith('proofWrong'))
   await userEvent.fill(code(), '111111')
   await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.proofWrong'))
   await expectAccessible()
@@ -66,12 +66,12 @@ test('shows a wrong code at its field and does not resubmit it automatically', a
 })
 
 test('an invalidated code allows requesting a new one at once', async () => {
-  const api = await open(refused('proofSpent'), { sendVerifyEmail: 'pending' })
+  const api = await open(failWith('proofSpent'), { sendVerifyEmail: 'pending' })
   await userEvent.fill(code(), '111111')
   await expect.element(dialog.getByText(serverText('en', 'refusal.proofSpent'), { exact: false }).first()).toBeVisible()
   await userEvent.dblClick(sendAgain())
   api.answer('sendVerifyEmail', null)
-  await expect.element(dialog.getByRole('status').getByText(textOf('account.sentAgain'))).toBeVisible()
+  await expect.element(dialog.getByRole('status').getByText(translateForPage('account.sentAgain'))).toBeVisible()
   expect(api.requests('sendVerifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL }])
   api.answer('verifyEmail', login)
   await userEvent.fill(code(), '654321')
@@ -79,7 +79,7 @@ test('an invalidated code allows requesting a new one at once', async () => {
 })
 
 test('another email can be requested after the delay, and a failure is shown', async () => {
-  await open('pending', { sendVerifyEmail: refused('tooManyTries', { retryAfterSeconds: 60 }) })
+  await open('pending', { sendVerifyEmail: failWith('tooManyTries', { retryAfterSeconds: 60 }) })
   setServerNow('2026-11-24T10:00:31Z')
   await userEvent.click(sendAgain())
   await expect
@@ -96,6 +96,6 @@ test('keeps the code without a connection', async () => {
 
 test('the address can be changed', async () => {
   await open('pending')
-  await userEvent.click(dialog.getByRole('button', { name: textOf('account.changeEmail') }))
-  await expect.element(dialog.getByLabelText(textOf('account.email'), { exact: true })).toHaveValue(EMAIL)
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.changeEmail') }))
+  await expect.element(dialog.getByLabelText(translateForPage('account.email'), { exact: true })).toHaveValue(EMAIL)
 })

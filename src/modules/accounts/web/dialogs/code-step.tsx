@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
-import { turnAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { rememberTyped, useTyped } from '#modules/accounts/web/shared/typed.ts'
-import { welcome } from '#modules/accounts/web/shared/welcome.ts'
+import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { updateAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/typed.ts'
+import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
-import { SendAgain } from './send-again.tsx'
+import { ResendCode } from './send-again.tsx'
 
 /** Verifies the address with the emailed six-digit code and creates the account (api.md, verify-email). */
 export function CodeStep() {
   const { t } = useMoreTexts()
-  const email = useTyped().codeSentTo ?? ''
+  const email = useAccountDraft().codeSentTo ?? ''
   const [before, after] = t('account.codeSent', { email: '\n' }).split('\n')
   return (
     <>
@@ -26,12 +26,12 @@ export function CodeStep() {
       <CodeForm email={email} />
       <div className={classes.help}>
         <p className={classes.quiet}>{t('account.noMail')}</p>
-        <SendAgain email={email} />
+        <ResendCode email={email} />
         <div className={classes.row}>
-          <Button kind="quiet" size="dense" onClick={() => rememberTyped({ codeSentTo: null })}>
+          <Button kind="quiet" size="dense" onClick={() => updateAccountDraft({ codeSentTo: null })}>
             {t('account.changeEmail')}
           </Button>
-          <Button kind="quiet" size="dense" onClick={() => turnAccountDialog('logIn')}>
+          <Button kind="quiet" size="dense" onClick={() => switchAccountDialog('logIn')}>
             {t('account.logIn')}
           </Button>
         </div>
@@ -70,16 +70,16 @@ function CodeForm({ email }: { email: string }) {
 
 function useCodeForm(email: string, rejectedCode: { current: string }) {
   const { t } = useMoreTexts()
-  const { texts, say, refused } = useAnswers()
+  const { texts, say, refused } = useFormTexts()
   return useForm({
     texts,
     send: async ({ code = '' }) => {
       const answer = await api('verifyEmail', { email, code })
       if (answer.ok) {
-        welcome(answer.data, t('generic.accountCreated'))
+        finishLogin(answer.data, t('generic.accountCreated'))
         return answer
       }
-      if (answer.code === 'proofSpent') rememberTyped({ codeSentAt: 0 })
+      if (answer.code === 'proofSpent') updateAccountDraft({ codeSentAt: 0 })
       if (answer.code === 'proofWrong') rejectedCode.current = code
       return answer.code === 'proofWrong' ? { ok: false, fieldErrors: { code: say(answer) } } : refused(answer)
     },

@@ -1,4 +1,4 @@
-import { rememberTyped, typedSoFar } from '#modules/accounts/web/shared/typed.ts'
+import { getAccountDraft, updateAccountDraft } from '#modules/accounts/web/shared/typed.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -19,8 +19,8 @@ export function EmailField({
       autoCapitalize="none"
       spellCheck={false}
       label={t('account.email')}
-      defaultValue={typedSoFar().email}
-      onInput={(event) => rememberTyped({ email: event.currentTarget.value })}
+      defaultValue={getAccountDraft().email}
+      onInput={(event) => updateAccountDraft({ email: event.currentTarget.value })}
       required
     />
   )

@@ -4,26 +4,29 @@ import { ROLE } from '#platform/values/enums.ts'
 import { readCookie, writeCookie } from '#platform/web/cookies.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const VISITOR_BOOKMARK = '00000000-0000-4000-8000-000000000001'
 const ACCOUNT_BOOKMARK = '00000000-0000-4000-8000-000000000002'
 const dialog = page.getByRole('dialog')
-const login = replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
+const login = buildReply('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
 
 test('login merges a visitor’s bookmarks with the account’s', async () => {
   writeCookie('bookmarks', `${VISITOR_BOOKMARK}.${ACCOUNT_BOOKMARK}`)
   const api = fakeApi({
     passkeyOptions: 'pending',
     login,
-    getProfile: replyOf('getProfile', { bookmarkedProviderIds: [ACCOUNT_BOOKMARK] }),
+    getProfile: buildReply('getProfile', { bookmarkedProviderIds: [ACCOUNT_BOOKMARK] }),
     putBookmark: null,
   })
   await openAccountDialog('logIn')
-  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari.maasikas@example.ee')
-  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
-  await userEvent.click(dialog.getByRole('button', { name: textOf('account.logIn'), exact: true }))
+  await userEvent.fill(
+    dialog.getByLabelText(translateForPage('account.email'), { exact: true }),
+    'mari.maasikas@example.ee',
+  )
+  await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.logIn'), exact: true }))
   await expect
     .poll(() => api.requests('putBookmark').map(({ input }) => input))
     .toEqual([{ providerId: VISITOR_BOOKMARK, isBookmarked: true }])

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
-import { turnAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -32,7 +32,7 @@ export function ForgotPassword() {
         size="dense"
         className={classes.back}
         icon="arrow-left"
-        onClick={() => turnAccountDialog('logIn')}
+        onClick={() => switchAccountDialog('logIn')}
       >
         {t('account.backToLogIn')}
       </Button>
@@ -42,7 +42,7 @@ export function ForgotPassword() {
 
 function ForgotForm({ onSent }: { onSent: () => void }) {
   const { t } = useMoreTexts()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     onSent,

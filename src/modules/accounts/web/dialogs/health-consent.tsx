@@ -4,7 +4,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 
 /** Returns the sign-up field for a ticked consent, or nothing. */
-export const healthConsentOf = (value: string | undefined) =>
+export const getHealthConsentFields = (value: string | undefined) =>
   value ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
 
 /** Separate from the terms, never preselected and not required for an account (decision 0046). */

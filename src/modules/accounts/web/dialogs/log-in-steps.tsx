@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { LogIn } from './log-in.tsx'
-import { pendLogin, usePendingLogin } from './pending-login.ts'
+import { setPendingLogin, usePendingLogin } from './pending-login.ts'
 import { SecondStep } from './second-step.tsx'
-import { WakeAccount } from './wake-account.tsx'
+import { ReactivateAccount } from './wake-account.tsx'
 
 /** The login on a separate page, with the steps after the password in the same place. */
 export function LogInSteps() {
   const step = usePendingLogin()?.step
-  useEffect(() => () => pendLogin(null), [])
+  useEffect(() => () => setPendingLogin(null), [])
   if (step === 'secondStep') return <SecondStep />
-  return step === 'wake' ? <WakeAccount /> : <LogIn />
+  return step === 'wake' ? <ReactivateAccount /> : <LogIn />
 }

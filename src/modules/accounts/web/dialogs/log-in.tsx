@@ -1,15 +1,15 @@
 import classes from '#modules/accounts/web/shared/account.module.css'
-import { turnAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { EmailField } from './email-field.tsx'
-import { OtherWay } from './other-way.tsx'
+import { AlternativeForm } from './other-way.tsx'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
-import { useTakeLogin } from './use-take-login.ts'
+import { useLoginReply } from './use-take-login.ts'
 
 /** Login by email and password; wrong credentials get the sentence of specification §8. */
 export function LogIn() {
@@ -18,19 +18,19 @@ export function LogIn() {
     <>
       <LogInForm />
       <PasskeyLogIn />
-      <OtherWay question={t('account.newHere')}>
-        <Button kind="second" wide onClick={() => turnAccountDialog('signUp')}>
+      <AlternativeForm question={t('account.newHere')}>
+        <Button kind="second" wide onClick={() => switchAccountDialog('signUp')}>
           {t('account.create')}
         </Button>
-      </OtherWay>
+      </AlternativeForm>
     </>
   )
 }
 
 function LogInForm() {
   const { t } = useMoreTexts()
-  const { texts } = useAnswers()
-  const handleReply = useTakeLogin()
+  const { texts } = useFormTexts()
+  const handleReply = useLoginReply()
   const form = useForm({
     texts,
     send: async ({ userName = '', password = '' }) => handleReply(await api('login', { userName, password })),
@@ -52,7 +52,7 @@ function LogInForm() {
             kind="quiet"
             size="dense"
             className={classes.forgot}
-            onClick={() => turnAccountDialog('forgotPassword')}
+            onClick={() => switchAccountDialog('forgotPassword')}
           >
             {t('account.forgotLink')}
           </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
 
 /** Link below a form to the alternative form. */
-export function OtherWay({ question, children }: { question: string; children: ReactNode }) {
+export function AlternativeForm({ question, children }: { question: string; children: ReactNode }) {
   return (
     <div className={classes.otherWay}>
       <p className={classes.quiet}>{question}</p>

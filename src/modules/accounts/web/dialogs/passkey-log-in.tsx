@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { canUsePasskeys, offersPasskeys, showPasskey, stopShowing } from '#modules/accounts/web/shared/passkey.ts'
+import {
+  cancelPasskeyRequest,
+  canUsePasskeys,
+  requestPasskey,
+  supportsPasskeyAutofill,
+} from '#modules/accounts/web/shared/passkey.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
-import { useTakeLogin } from './use-take-login.ts'
+import { useLoginReply } from './use-take-login.ts'
 
 /** Login by passkey, if the browser supports it. */
 export function PasskeyLogIn() {
@@ -27,12 +32,12 @@ export function PasskeyLogIn() {
 }
 
 function usePasskeyLogIn() {
-  const { say } = useAnswers()
-  const handleReply = useTakeLogin()
+  const { say } = useFormTexts()
+  const handleReply = useLoginReply()
   return async ({ isQuiet }: { isQuiet: boolean }) => {
     const options = await api('passkeyOptions', {})
     if (!options.ok) return isQuiet ? undefined : void notices.show({ kind: 'wrong', text: say(options) })
-    const passkey = await showPasskey(options.data, { isQuiet })
+    const passkey = await requestPasskey(options.data, { isQuiet })
     if (!passkey) return
     const answer = await api('loginPasskey', { passkey })
     const result = handleReply(answer)
@@ -43,11 +48,11 @@ function usePasskeyLogIn() {
 /** Offers passkeys in the email field's autofill while the field is mounted, if the browser supports it. */
 function useAutofillOffer(logIn: ReturnType<typeof usePasskeyLogIn>): void {
   const offer = useEffectEvent(async () => {
-    if (await offersPasskeys()) await logIn({ isQuiet: true })
+    if (await supportsPasskeyAutofill()) await logIn({ isQuiet: true })
   })
   useEffect(() => {
     if (!canUsePasskeys()) return
     void offer()
-    return () => void stopShowing()
+    return () => void cancelPasskeyRequest()
   }, [])
 }

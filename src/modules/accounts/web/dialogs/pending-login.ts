@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Failed } from '#platform/web/api.ts'
+import type { ApiFailure } from '#platform/web/api.ts'
 
 /** An unfinished login: the password was correct, but another step is required. */
 export interface PendingLogin {
@@ -16,12 +16,12 @@ let pending: PendingLogin | null = null
 const listeners = new Set<() => void>()
 
 /** Returns the next step if a failed reply contains a challenge, else null. */
-export function pendingIn({ code, data }: Failed): PendingLogin | null {
+export function parsePendingLogin({ code, data }: ApiFailure): PendingLogin | null {
   const step = STEPS_BY_CODE[code as keyof typeof STEPS_BY_CODE]
   return step ? { ...(data as { ticket: string; since?: string }), step } : null
 }
 
-export function pendLogin(next: PendingLogin | null): void {
+export function setPendingLogin(next: PendingLogin | null): void {
   pending = next
   for (const listener of listeners) listener()
 }

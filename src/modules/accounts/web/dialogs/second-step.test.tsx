@@ -4,19 +4,20 @@ import { ROLE } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import { deviceSays } from '#testing/web/passkey-device.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { fakePasskeyDevice } from '#testing/web/passkey-device.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const dialog = page.getByRole('dialog')
-const login = replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
-const options = replyOf('passkeyOptions', { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeoutMs: 60_000 })
-const button = (key: Parameters<typeof textOf>[0]) => dialog.getByRole('button', { name: textOf(key), exact: true })
-const code = () => dialog.getByLabelText(textOf('account.appCode'), { exact: true })
-const recoveryCode = () => dialog.getByLabelText(textOf('account.recoveryCode'), { exact: true })
-const loggedIn = () => page.getByRole('status').getByText(textOf('account.loggedIn'))
+const login = buildReply('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
+const options = buildReply('passkeyOptions', { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeoutMs: 60_000 })
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  dialog.getByRole('button', { name: translateForPage(key), exact: true })
+const code = () => dialog.getByLabelText(translateForPage('account.appCode'), { exact: true })
+const recoveryCode = () => dialog.getByLabelText(translateForPage('account.recoveryCode'), { exact: true })
+const loggedIn = () => page.getByRole('status').getByText(translateForPage('account.loggedIn'))
 const isIn = () => localStorage.getItem('accessToken') !== null
 
 /** Opens the login dialog and submits the password; `answers` are the replies to the following calls. */
@@ -25,14 +26,17 @@ async function openAfterPassword(
   answers: Parameters<typeof fakeApi>[0],
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ passkeyOptions: 'pending', getProfile: replyOf('getProfile'), login: first, ...answers })
+  const api = fakeApi({ passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: first, ...answers })
   await openAccountDialog('logIn', language)
-  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari.maasikas@example.ee')
-  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  await userEvent.fill(
+    dialog.getByLabelText(translateForPage('account.email'), { exact: true }),
+    'mari.maasikas@example.ee',
+  )
+  await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
   await userEvent.click(button('account.logIn'))
   return api
 }
-const needed = refused('secondStepNeeded', { data: { ticket: 'ticket' } })
+const needed = failWith('secondStepNeeded', { data: { ticket: 'ticket' } })
 
 describe('the code from an app', () => {
   test.for(['en', 'et', 'ru'] as const)(
@@ -57,7 +61,7 @@ describe('the code from an app', () => {
   })
 
   test('shows a wrong code at its field, does not log in and does not resubmit it automatically', async () => {
-    const api = await openAfterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
+    const api = await openAfterPassword(needed, { loginSecondStep: failWith('secondStepWrong') })
     await userEvent.fill(code(), '000000')
     await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.secondStepWrong'))
     await expectAccessible()
@@ -71,7 +75,7 @@ describe('the code from an app', () => {
   })
 
   test('a recovery code works too', async () => {
-    const api = await openAfterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
+    const api = await openAfterPassword(needed, { loginSecondStep: failWith('secondStepWrong') })
     await userEvent.click(button('account.useRecovery'))
     await userEvent.fill(recoveryCode(), 'abcd-efgh')
     await userEvent.click(button('account.logIn'))
@@ -85,13 +89,13 @@ describe('the code from an app', () => {
   })
 
   test('an expired login starts again with a notice', async () => {
-    await openAfterPassword(needed, { loginSecondStep: refused('ticketSpent') })
+    await openAfterPassword(needed, { loginSecondStep: failWith('ticketSpent') })
     await userEvent.fill(code(), '123456')
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.ticketSpent'), { exact: false }).first())
       .toBeInTheDocument()
     await expect.element(button('account.logIn')).toBeVisible()
-    await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
+    await expect.element(dialog.getByLabelText(translateForPage('account.password'), { exact: true })).toBeVisible()
   })
 
   test('keeps the input without a connection', async () => {
@@ -104,12 +108,12 @@ describe('the code from an app', () => {
   test('can be cancelled for another login', async () => {
     await openAfterPassword(needed, {})
     await userEvent.click(button('account.startAgain'))
-    await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
+    await expect.element(dialog.getByLabelText(translateForPage('account.password'), { exact: true })).toBeVisible()
   })
 })
 
 describe('a deactivated account', () => {
-  const deactivated = refused('accountDeactivated', { data: { ticket: 'ticket', since: '2026-10-01T08:00:00Z' } })
+  const deactivated = failWith('accountDeactivated', { data: { ticket: 'ticket', since: '2026-10-01T08:00:00Z' } })
 
   test('stays deactivated when the user declines', async () => {
     await openAfterPassword(deactivated, {})
@@ -118,7 +122,7 @@ describe('a deactivated account', () => {
     expect(isIn()).toBe(false)
     // The next login starts from the first step.
     await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
-    await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
+    await expect.element(dialog.getByLabelText(translateForPage('account.password'), { exact: true })).toBeVisible()
   })
 
   test('is reactivated once when clicked twice', async () => {
@@ -131,7 +135,7 @@ describe('a deactivated account', () => {
   })
 
   test('shows why it could not be reactivated', async () => {
-    await openAfterPassword(deactivated, { wakeAccount: broken() })
+    await openAfterPassword(deactivated, { wakeAccount: failWithServerError() })
     await userEvent.click(button('account.wake'))
     await expect.element(dialog.getByRole('alert').getByText('Action failed', { exact: false }).first()).toBeVisible()
     expect(isIn()).toBe(false)
@@ -143,7 +147,7 @@ describe('a passkey', () => {
 
   async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
     // The autofill offer requests its own options, which is rejected here.
-    const api = fakeApi({ passkeyOptions: broken(), getProfile: replyOf('getProfile') })
+    const api = fakeApi({ passkeyOptions: failWithServerError(), getProfile: buildReply('getProfile') })
     await openAccountDialog('logIn')
     await expect.poll(() => api.requests('passkeyOptions')).toHaveLength(1)
     for (const [name, answer] of Object.entries(answers ?? {})) api.answer(name as 'loginPasskey', answer as never)
@@ -151,7 +155,7 @@ describe('a passkey', () => {
   }
 
   test('logs in without any typing', async () => {
-    deviceSays()
+    fakePasskeyDevice()
     const api = await open({ passkeyOptions: options, loginPasskey: login })
     await userEvent.click(passkey())
     await expect.element(loggedIn()).toBeVisible()
@@ -160,8 +164,8 @@ describe('a passkey', () => {
   })
 
   test('shows an error when it is unknown', async () => {
-    deviceSays()
-    await open({ passkeyOptions: options, loginPasskey: refused('passkeyWrong') })
+    fakePasskeyDevice()
+    await open({ passkeyOptions: options, loginPasskey: failWith('passkeyWrong') })
     await userEvent.click(passkey())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.passkeyWrong'), { exact: false }).first())
@@ -170,7 +174,7 @@ describe('a passkey', () => {
   })
 
   test('sends nothing when cancelled on the device', async () => {
-    deviceSays('NotAllowedError')
+    fakePasskeyDevice('NotAllowedError')
     const api = await open({ passkeyOptions: options })
     await userEvent.click(passkey())
     await expect.element(passkey()).not.toHaveAttribute('aria-disabled', 'true')

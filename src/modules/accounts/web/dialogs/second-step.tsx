@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { pendLogin, usePendingLogin } from './pending-login.ts'
-import { useTakeLogin } from './use-take-login.ts'
+import { setPendingLogin, usePendingLogin } from './pending-login.ts'
+import { useLoginReply } from './use-take-login.ts'
 
 /** The second step of a login: a code from the authenticator app, or a recovery code. */
 export function SecondStep() {
@@ -24,7 +24,7 @@ export function SecondStep() {
           <Button kind="quiet" size="dense" onClick={() => setRecovery(!isRecovery)}>
             {t(isRecovery ? 'account.useApp' : 'account.useRecovery')}
           </Button>
-          <Button kind="quiet" size="dense" onClick={() => pendLogin(null)}>
+          <Button kind="quiet" size="dense" onClick={() => setPendingLogin(null)}>
             {t('account.startAgain')}
           </Button>
         </div>
@@ -34,8 +34,8 @@ export function SecondStep() {
 }
 
 function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (code: string) => void) {
-  const { texts, say } = useAnswers()
-  const handleReply = useTakeLogin()
+  const { texts, say } = useFormTexts()
+  const handleReply = useLoginReply()
   return useForm({
     texts,
     send: async (values) => {

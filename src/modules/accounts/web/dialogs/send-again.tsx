@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
-import { rememberTyped, useTyped } from '#modules/accounts/web/shared/typed.ts'
+import { updateAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/typed.ts'
 import { api } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice, type NoticeKind } from '#ui/notice.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -13,10 +13,10 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 const RESEND_DELAY_MS = 30_000
 
 /** Requests a new code after a visible delay. */
-export function SendAgain({ email }: { email: string }) {
+export function ResendCode({ email }: { email: string }) {
   const { t } = useMoreTexts()
-  const { say } = useAnswers()
-  const { codeSentAt } = useTyped()
+  const { say } = useFormTexts()
+  const { codeSentAt } = useAccountDraft()
   const left = useSecondsLeft(codeSentAt + RESEND_DELAY_MS)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<{ kind: NoticeKind; text: string } | null>(null)
@@ -24,7 +24,7 @@ export function SendAgain({ email }: { email: string }) {
     setBusy(true)
     const answer = await api('sendVerifyEmail', { email })
     setBusy(false)
-    if (answer.ok) rememberTyped({ codeSentAt: nowMs() })
+    if (answer.ok) updateAccountDraft({ codeSentAt: nowMs() })
     setMessage(answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: say(answer) })
   }
   return (

@@ -3,21 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
-import { broken, refused, wrongFields } from '#testing/web/outcomes.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const EMAIL = 'mari.maasikas@example.ee'
 const PASSWORD = 'Kuldne-9-pilv'
 const dialog = page.getByRole('dialog')
 const field = (key: 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword') =>
-  dialog.getByLabelText(textOf(`account.${key}`), { exact: true })
-const adult = () => dialog.getByRole('checkbox', { name: textOf('account.adult') })
-const health = () => dialog.getByRole('checkbox', { name: textOf('consent.healthData') })
-const create = () => dialog.getByRole('button', { name: textOf('account.create'), exact: true })
-const codeSent = replyOf('customerSignUp', { emailAddress: EMAIL })
+  dialog.getByLabelText(translateForPage(`account.${key}`), { exact: true })
+const adult = () => dialog.getByRole('checkbox', { name: translateForPage('account.adult') })
+const health = () => dialog.getByRole('checkbox', { name: translateForPage('consent.healthData') })
+const create = () => dialog.getByRole('button', { name: translateForPage('account.create'), exact: true })
+const codeSent = buildReply('customerSignUp', { emailAddress: EMAIL })
 
 /** Opens the dialog with all required fields filled in; `outcome` is the server's reply. */
 async function openFilled(outcome: Outcome<'customerSignUp'>): Promise<FakeApi> {
@@ -35,7 +35,7 @@ async function openFilled(outcome: Outcome<'customerSignUp'>): Promise<FakeApi> 
 test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   fakeApi()
   await openAccountDialog('signUp', language)
-  await expect.element(dialog.getByRole('heading', { name: textOf('account.signUpTitle') })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: translateForPage('account.signUpTitle') })).toBeVisible()
   await expectAccessible()
 })
 
@@ -43,7 +43,7 @@ test('submits the form without a consent that was not given, and asks for the co
   const api = await openFilled(codeSent)
   await expect.element(health()).not.toBeChecked()
   await userEvent.click(create())
-  await expect.element(dialog.getByRole('heading', { name: textOf('account.codeTitle') })).toHaveFocus()
+  await expect.element(dialog.getByRole('heading', { name: translateForPage('account.codeTitle') })).toHaveFocus()
   await expect.element(dialog.getByText(EMAIL)).toBeVisible()
   expect(api.requests('customerSignUp').map(({ input }) => input)).toEqual([
     {
@@ -84,7 +84,7 @@ test('shows errors at all missing fields and focuses the first', async () => {
   await userEvent.click(create())
   for (const key of ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const)
     await expect.element(field(key)).toBeInvalid()
-  await expect.element(field('firstName')).toHaveAccessibleDescription(textOf('error.required'))
+  await expect.element(field('firstName')).toHaveAccessibleDescription(translateForPage('error.required'))
   await expect.element(field('firstName')).toHaveFocus()
   await expectAccessible()
 })
@@ -92,7 +92,7 @@ test('shows errors at all missing fields and focuses the first', async () => {
 test('checks off each part of the password rule while typing', async () => {
   fakeApi()
   await openAccountDialog('signUp')
-  const unmet = () => dialog.getByText(textOf('account.ruleUnmet')).elements().length
+  const unmet = () => dialog.getByText(translateForPage('account.ruleUnmet')).elements().length
   await expect.poll(unmet).toBe(5)
   await userEvent.fill(field('password'), 'kuldnepilv')
   await expect.poll(unmet).toBe(3)
@@ -106,12 +106,12 @@ test('shows an incomplete or differing password at its field', async () => {
   await userEvent.click(create())
   await expect
     .element(field('password'))
-    .toHaveAccessibleDescription(expect.stringContaining(textOf('error.passwordRule')) as unknown as string)
-  await expect.element(field('confirmPassword')).toHaveAccessibleDescription(textOf('error.passwordsDiffer'))
+    .toHaveAccessibleDescription(expect.stringContaining(translateForPage('error.passwordRule')) as unknown as string)
+  await expect.element(field('confirmPassword')).toHaveAccessibleDescription(translateForPage('error.passwordsDiffer'))
 })
 
 test('marks and focuses a field that the server rejects, and keeps the input', async () => {
-  await openFilled(wrongFields({ password: 'error.passwordWeak' }))
+  await openFilled(failWithFields({ password: 'error.passwordWeak' }))
   await userEvent.click(create())
   await expect.element(field('password')).toHaveFocus()
   await expect.element(dialog.getByText('Many people use this password', { exact: false })).toBeVisible()
@@ -121,8 +121,8 @@ test('marks and focuses a field that the server rejects, and keeps the input', a
 })
 
 test.for([
-  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-  ['a server error', broken(), 'Action failed'],
+  ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a server error', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   await openFilled(outcome)
@@ -134,7 +134,7 @@ test.for([
 test('submits once when clicked twice', async () => {
   const api = await openFilled('pending')
   await userEvent.dblClick(create())
-  await expect.element(dialog.getByRole('button', { name: textOf('account.creating') })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: translateForPage('account.creating') })).toBeVisible()
   expect(api.requests('customerSignUp')).toHaveLength(1)
 })
 
@@ -151,22 +151,22 @@ test('keeps the input after closing and reopening, and stores no password', asyn
 test('by keyboard: focuses the title, then every control once, and Escape restores the focus', async () => {
   fakeApi()
   await openAccountDialog('signUp')
-  await expect.element(dialog.getByRole('heading', { name: textOf('account.signUpTitle') })).toHaveFocus()
-  const [show, helpline] = [textOf('account.showPassword'), '116 111']
+  await expect.element(dialog.getByRole('heading', { name: translateForPage('account.signUpTitle') })).toHaveFocus()
+  const [show, helpline] = [translateForPage('account.showPassword'), '116 111']
   expect(await tabThrough()).toEqual([
-    textOf('nav.close'),
-    ...(['firstName', 'lastName', 'email', 'password'] as const).map((key) => textOf(`account.${key}`)),
+    translateForPage('nav.close'),
+    ...(['firstName', 'lastName', 'email', 'password'] as const).map((key) => translateForPage(`account.${key}`)),
     show,
-    textOf('account.confirmPassword'),
+    translateForPage('account.confirmPassword'),
     show,
-    textOf('account.adult'),
+    translateForPage('account.adult'),
     helpline,
-    textOf('consent.healthData'),
-    textOf('account.agreeTerms'),
-    textOf('account.create'),
-    textOf('account.logIn'),
+    translateForPage('consent.healthData'),
+    translateForPage('account.agreeTerms'),
+    translateForPage('account.create'),
+    translateForPage('account.logIn'),
   ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
-  await expect.poll(focused).toBe('Open')
+  await expect.poll(getFocusedName).toBe('Open')
 })

@@ -1,19 +1,24 @@
 import classes from '#modules/accounts/web/shared/account.module.css'
-import { turnAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { AdultStatement } from '#modules/accounts/web/shared/adult-statement.tsx'
 import { Agreement } from '#modules/accounts/web/shared/agreement.tsx'
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
-import { rememberPasswords, rememberTyped, typedPasswords, typedSoFar } from '#modules/accounts/web/shared/typed.ts'
+import {
+  getAccountDraft,
+  getDraftPasswords,
+  setDraftPasswords,
+  updateAccountDraft,
+} from '#modules/accounts/web/shared/typed.ts'
 import { api } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, type FormState, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { EmailField } from './email-field.tsx'
-import { HealthConsent, healthConsentOf } from './health-consent.tsx'
-import { OtherWay } from './other-way.tsx'
+import { getHealthConsentFields, HealthConsent } from './health-consent.tsx'
+import { AlternativeForm } from './other-way.tsx'
 
 /** Specification §3, sign-up payload. An address in use gets the same reply, so the next step is always the code. */
 export function SignUp() {
@@ -31,8 +36,8 @@ export function SignUp() {
           <NewPasswordFields
             label={t('account.password')}
             confirmLabel={t('account.confirmPassword')}
-            kept={typedPasswords()}
-            onType={rememberPasswords}
+            kept={getDraftPasswords()}
+            onType={setDraftPasswords}
           />
           <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
           <HealthConsent />
@@ -42,11 +47,11 @@ export function SignUp() {
           </Button>
         </FormRows>
       </Form>
-      <OtherWay question={t('account.haveAccount')}>
-        <Button kind="second" wide onClick={() => turnAccountDialog('logIn')}>
+      <AlternativeForm question={t('account.haveAccount')}>
+        <Button kind="second" wide onClick={() => switchAccountDialog('logIn')}>
           {t('account.logIn')}
         </Button>
-      </OtherWay>
+      </AlternativeForm>
     </>
   )
 }
@@ -58,8 +63,8 @@ function NameField({ name, autoComplete }: { name: 'firstName' | 'lastName'; aut
       name={name}
       autoComplete={autoComplete}
       label={t(`account.${name}`)}
-      defaultValue={typedSoFar()[name]}
-      onInput={(event) => rememberTyped({ [name]: event.currentTarget.value })}
+      defaultValue={getAccountDraft()[name]}
+      onInput={(event) => updateAccountDraft({ [name]: event.currentTarget.value })}
       required
     />
   )
@@ -67,15 +72,22 @@ function NameField({ name, autoComplete }: { name: 'firstName' | 'lastName'; aut
 
 function useSignUpForm(): FormState {
   const { language, format } = useMoreTexts()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', emailAddress = '', password = '', ...rest }) => {
       const { confirmPassword = '', healthConsent } = rest
-      const person = { firstName, lastName, emailAddress, password, confirmPassword, ...healthConsentOf(healthConsent) }
+      const person = {
+        firstName,
+        lastName,
+        emailAddress,
+        password,
+        confirmPassword,
+        ...getHealthConsentFields(healthConsent),
+      }
       const answer = await api('customerSignUp', { ...person, uiLanguage: language, timezone: format.timezone })
       if (!answer.ok) return refused(answer)
-      rememberTyped({ codeSentTo: answer.data.emailAddress, codeSentAt: nowMs() })
+      updateAccountDraft({ codeSentTo: answer.data.emailAddress, codeSentAt: nowMs() })
       return answer
     },
   })

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { nowMs } from '#platform/web/clock.ts'
-import { secondsLeft, untilNextSecond } from '#ui/countdown-clock.ts'
+import { getMsUntilNextSecond, getSecondsLeft } from '#ui/countdown-clock.ts'
 
 /** Returns the whole seconds until `endsAt` (milliseconds on the server's clock), counting down to 0. */
 export function useSecondsLeft(endsAt: number): number {
-  const [left, setLeft] = useState(() => secondsLeft(endsAt, nowMs()))
+  const [left, setLeft] = useState(() => getSecondsLeft(endsAt, nowMs()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tick = () => {
-      const seconds = secondsLeft(endsAt, nowMs())
+      const seconds = getSecondsLeft(endsAt, nowMs())
       setLeft(seconds)
-      if (seconds > 0) timer = setTimeout(tick, untilNextSecond(endsAt, nowMs()))
+      if (seconds > 0) timer = setTimeout(tick, getMsUntilNextSecond(endsAt, nowMs()))
     }
     tick()
     return () => clearTimeout(timer)

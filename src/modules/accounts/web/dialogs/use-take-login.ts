@@ -1,24 +1,24 @@
-import { welcome } from '#modules/accounts/web/shared/welcome.ts'
+import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
 import type { ApiResult } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import type { SendResult } from '#ui/form-state.ts'
 import { notices } from '#ui/notices.ts'
-import { pendingIn, pendLogin } from './pending-login.ts'
+import { parsePendingLogin, setPendingLogin } from './pending-login.ts'
 
 /** Returns a handler for the reply to any login call: stores the login, shows the next step or reports the error. */
-export function useTakeLogin(): (answer: ApiResult<'login'>) => SendResult {
+export function useLoginReply(): (answer: ApiResult<'login'>) => SendResult {
   const { t } = useMoreTexts()
-  const { refused, say } = useAnswers()
+  const { refused, say } = useFormTexts()
   return (answer) => {
     if (answer.ok) {
-      pendLogin(null)
-      welcome(answer.data, t('account.loggedIn'))
+      setPendingLogin(null)
+      finishLogin(answer.data, t('account.loggedIn'))
       return { ok: true }
     }
-    const next = pendingIn(answer)
+    const next = parsePendingLogin(answer)
     if (!next && answer.code !== 'ticketSpent') return refused(answer)
-    pendLogin(next)
+    setPendingLogin(next)
     // The step with the expired challenge is no longer shown, so the error appears as a notice.
     if (!next) notices.show({ kind: 'wrong', text: say(answer) })
     return { ok: true }

@@ -1,24 +1,24 @@
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
-import { pendLogin, usePendingLogin } from './pending-login.ts'
-import { useTakeLogin } from './use-take-login.ts'
+import { setPendingLogin, usePendingLogin } from './pending-login.ts'
+import { useLoginReply } from './use-take-login.ts'
 
 /** Asks the owner before reactivating a deactivated account. */
-export function WakeAccount() {
+export function ReactivateAccount() {
   const { t, format } = useMoreTexts()
-  const { texts } = useAnswers()
-  const handleReply = useTakeLogin()
+  const { texts } = useFormTexts()
+  const handleReply = useLoginReply()
   const pending = usePendingLogin()
   const form = useForm({
     texts,
     send: async () => handleReply(await api('wakeAccount', { ticket: pending?.ticket ?? '' })),
   })
   const cancel = () => {
-    pendLogin(null)
+    setPendingLogin(null)
     showAccountDialog(null)
   }
   return (

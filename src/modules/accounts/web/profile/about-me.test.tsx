@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, Outcome } from '#testing/web/fake-api.ts'
-import { openProfile, profileOf, profilePart } from '#testing/web/open-profile.tsx'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildProfileReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 type Field = 'firstName' | 'lastName' | 'dateOfBirth' | 'phone' | 'country' | 'postalCode' | 'city'
-const about = () => profilePart('about')
-const field = (name: Field) => about().getByLabelText(new RegExp(`^${textOf(`profile.${name}`)}( |$)`))
-const save = () => about().getByRole('button', { name: textOf('profile.save'), exact: true })
+const about = () => findProfileSection('about')
+const field = (name: Field) => about().getByLabelText(new RegExp(`^${translateForPage(`profile.${name}`)}( |$)`))
+const save = () => about().getByRole('button', { name: translateForPage('profile.save'), exact: true })
 const saved = () => page.getByRole('status').getByText(serverText('en', 'generic.profileUpdated'))
 const open = async (putProfile: Outcome<'putProfile'>, language: 'en' | 'et' = 'en'): Promise<FakeApi> =>
-  openProfile({ language, answers: { putProfile, getProfile: profileOf({ country: 'EE', phone: '+3725551234' }) } })
+  openProfile({
+    language,
+    answers: { putProfile, getProfile: buildProfileReply({ country: 'EE', phone: '+3725551234' }) },
+  })
 
 test('shows the profile and submits changes once when clicked twice', async () => {
   const api = await open('pending')
@@ -20,8 +23,8 @@ test('shows the profile and submits changes once when clicked twice', async () =
   await userEvent.fill(field('city'), 'Tartu')
   await userEvent.fill(field('dateOfBirth'), '1990-05-05')
   await userEvent.dblClick(save())
-  await expect.element(about().getByRole('button', { name: textOf('profile.saving') })).toBeVisible()
-  api.answer('putProfile', profileOf())
+  await expect.element(about().getByRole('button', { name: translateForPage('profile.saving') })).toBeVisible()
+  api.answer('putProfile', buildProfileReply())
   await expect.element(saved()).toBeVisible()
   expect(api.requests('putProfile').map(({ input }) => input)).toEqual([
     {
@@ -39,7 +42,7 @@ test('shows the profile and submits changes once when clicked twice', async () =
 })
 
 test('shows the server’s errors at their fields, focuses the first and keeps the input', async () => {
-  await open(wrongFields({ phone: 'error.phone', postalCode: 'error.postalCode' }))
+  await open(failWithFields({ phone: 'error.phone', postalCode: 'error.postalCode' }))
   await userEvent.fill(field('city'), 'Tartu')
   await userEvent.click(save())
   await expect.element(field('phone')).toHaveFocus()
@@ -51,7 +54,10 @@ test('shows the server’s errors at their fields, focuses the first and keeps t
 
 test('country and date of birth can be cleared', async () => {
   const api = await openProfile({
-    answers: { putProfile: profileOf(), getProfile: profileOf({ country: 'EE', dateOfBirth: '1990-05-05' }) },
+    answers: {
+      putProfile: buildProfileReply(),
+      getProfile: buildProfileReply({ country: 'EE', dateOfBirth: '1990-05-05' }),
+    },
   })
   await userEvent.selectOptions(field('country'), '')
   await userEvent.fill(field('dateOfBirth'), '')
@@ -61,22 +67,22 @@ test('country and date of birth can be cleared', async () => {
 })
 
 test('shows a missing name at its field and sends nothing', async () => {
-  const api = await open(profileOf())
+  const api = await open(buildProfileReply())
   await userEvent.fill(field('firstName'), '')
   await userEvent.click(save())
-  await expect.element(field('firstName')).toHaveAccessibleDescription(textOf('error.required'))
+  await expect.element(field('firstName')).toHaveAccessibleDescription(translateForPage('error.required'))
   await expect.element(field('firstName')).toHaveFocus()
   expect(api.requests('putProfile')).toEqual([])
 })
 
 test.for(['en', 'et'] as const)('shows people under 18 a helpline instead of a bare error: %s', async (language) => {
-  const api = await open(refused('adultsOnly'), language)
+  const api = await open(failWith('adultsOnly'), language)
   await userEvent.fill(field('dateOfBirth'), '2015-05-05')
   await userEvent.click(save())
   await expect.element(field('dateOfBirth')).toHaveAccessibleDescription(serverText(language, 'refusal.adultsOnly'))
   await expect.element(about().getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
   await expectAccessible()
-  api.answer('putProfile', profileOf())
+  api.answer('putProfile', buildProfileReply())
   await userEvent.fill(field('dateOfBirth'), '1990-05-05')
   await userEvent.click(save())
   await expect.element(page.getByRole('status').getByText(serverText(language, 'generic.profileUpdated'))).toBeVisible()
@@ -85,14 +91,14 @@ test.for(['en', 'et'] as const)('shows people under 18 a helpline instead of a b
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a server error', broken(), 'Action failed'],
+  ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   const api = await open(outcome)
   await userEvent.fill(field('city'), 'Tartu')
   await userEvent.click(save())
   await expect.element(about().getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(field('city')).toHaveValue('Tartu')
-  api.answer('putProfile', profileOf())
+  api.answer('putProfile', buildProfileReply())
   await userEvent.click(save())
   await expect.element(saved()).toBeVisible()
 })
@@ -102,20 +108,20 @@ describe('leaving with unsaved changes', () => {
   const question = page.getByRole('dialog')
 
   test('asks first: staying keeps the changes, leaving discards them', async () => {
-    await open(profileOf())
+    await open(buildProfileReply())
     await userEvent.fill(field('city'), 'Tartu')
     await userEvent.click(leave())
-    await expect.element(question.getByRole('heading', { name: textOf('profile.leaveTitle') })).toBeVisible()
+    await expect.element(question.getByRole('heading', { name: translateForPage('profile.leaveTitle') })).toBeVisible()
     await expectAccessible()
-    await userEvent.click(question.getByRole('button', { name: textOf('profile.leaveStay') }))
+    await userEvent.click(question.getByRole('button', { name: translateForPage('profile.leaveStay') }))
     await expect.element(field('city')).toHaveValue('Tartu')
     await userEvent.click(leave())
-    await userEvent.click(question.getByRole('button', { name: textOf('profile.leaveGo') }))
+    await userEvent.click(question.getByRole('button', { name: translateForPage('profile.leaveGo') }))
     await expect.element(page.getByText('Another page')).toBeVisible()
   })
 
   test('does not ask after saving', async () => {
-    await open(profileOf())
+    await open(buildProfileReply())
     await userEvent.fill(field('city'), 'Tartu')
     await userEvent.click(save())
     await expect.element(saved()).toBeVisible()

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { ChildHelpline } from '#modules/accounts/web/shared/adult-statement.tsx'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
-import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { UnsavedChangesGuard } from '#ui/leave-guard.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { countriesIn } from './countries.ts'
+import { listCountries } from './countries.ts'
 import classes from './profile.module.css'
 
 type Profile = Reply<'getProfile'>
 
 /** Personal details for receipts and providers; only the name is required. */
-export function AboutMe({ profile }: { profile: Profile }) {
+export function PersonalDetails({ profile }: { profile: Profile }) {
   const { t } = useAreaTexts('profile')
   const [isYoung, setYoung] = useState(false)
   const [isDirty, setDirty] = useState(false)
@@ -48,7 +48,7 @@ export function AboutMe({ profile }: { profile: Profile }) {
 const FIELDS = ['firstName', 'lastName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city'] as const
 
 function useAboutForm({ onYoung, onSaved }: { onYoung: (isYoung: boolean) => void; onSaved: () => void }) {
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   return useForm({
     texts,
     send: async (values) => {
@@ -137,7 +137,7 @@ function Address({ profile }: { profile: Profile }) {
         autoComplete="country"
         defaultValue={profile.country ?? ''}
         emptyText={t('profile.chooseCountry')}
-        options={countriesIn(language)}
+        options={listCountries(language)}
       />
       {line('addressLine1', t('profile.addressLine1'), 'address-line1')}
       {line('addressLine2', t('profile.addressLine2'), 'address-line2')}
@@ -158,5 +158,5 @@ function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     leave: t('profile.leaveGo'),
     close: t('nav.close'),
   }
-  return <LeaveGuard isDirty={isDirty} texts={texts} />
+  return <UnsavedChangesGuard isDirty={isDirty} texts={texts} />
 }

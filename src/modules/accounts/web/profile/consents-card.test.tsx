@@ -5,21 +5,23 @@ import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { ConsentsCard } from './consents-card.tsx'
 
-const agreements = (part: Part<Agreements> = {}) => replyOf('getAgreements', { healthData: 'given', ...part })
+const agreements = (part: PartialReply<Agreements> = {}) =>
+  buildReply('getAgreements', { healthData: 'given', ...part })
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const state = (name: Agreements['healthData']) => main.getByText(textOf(`consents.state.${name}`), { exact: true })
-const agree = () => main.getByRole('button', { name: textOf('consents.agree') })
-const opener = () => main.getByRole('button', { name: textOf('consents.takeBack') })
-const confirm = () => dialog.getByRole('button', { name: textOf('consents.takeBack') })
+const state = (name: Agreements['healthData']) =>
+  main.getByText(translateForPage(`consents.state.${name}`), { exact: true })
+const agree = () => main.getByRole('button', { name: translateForPage('consents.agree') })
+const opener = () => main.getByRole('button', { name: translateForPage('consents.takeBack') })
+const confirm = () => dialog.getByRole('button', { name: translateForPage('consents.takeBack') })
 
 async function show(
   given: Agreements,
@@ -34,13 +36,13 @@ describe('the consent to health data', () => {
   test.for(['never', 'withdrawn'] as const)('can be given in the profile: %s', async (healthData) => {
     const api = await show(agreements({ healthData }), { answers: { agree: 'pending' } })
     await expect.element(state(healthData)).toBeVisible()
-    await expect.element(main.getByText(textOf('consent.healthData'), { exact: false }).first()).toBeVisible()
+    await expect.element(main.getByText(translateForPage('consent.healthData'), { exact: false }).first()).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(agree())
-    await expect.element(main.getByRole('button', { name: textOf('consents.agreeing') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('consents.agreeing') })).toBeVisible()
     api.answer('agree', agreements())
     await expect.element(state('given')).toBeVisible()
-    await expect.element(page.getByRole('status').getByText(textOf('consents.givenNow'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('consents.givenNow'))).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
       { healthData: CONSENT_WORDING.healthData.version, place: 'profile' },
     ])
@@ -53,7 +55,7 @@ describe('the consent to health data', () => {
     })
     await userEvent.click(opener())
     for (const effect of ['endsBooking', 'endsWaiting', 'keepsSessions', 'keepsBooks'] as const)
-      await expect.element(dialog.getByText(textOf(`consents.${effect}`))).toBeVisible()
+      await expect.element(dialog.getByText(translateForPage(`consents.${effect}`))).toBeVisible()
     await expectAccessible()
     await pressTwice(api, confirm(), ['withdrawConsent', agreements({ healthData: 'withdrawn' })])
     await expect.element(state('withdrawn')).toBeVisible()
@@ -65,13 +67,17 @@ describe('the consent to health data', () => {
     const api = await show(agreements())
     await tabTo(opener())
     await press('Enter')
-    await expect.poll(focused).toBe(textOf('consents.takeBackAsk'))
-    expect(await tabThrough()).toEqual([textOf('nav.close'), textOf('consents.keep'), textOf('consents.takeBack')])
+    await expect.poll(getFocusedName).toBe(translateForPage('consents.takeBackAsk'))
+    expect(await tabThrough()).toEqual([
+      translateForPage('nav.close'),
+      translateForPage('consents.keep'),
+      translateForPage('consents.takeBack'),
+    ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.poll(() => document.activeElement).toBe(opener().element())
     await userEvent.click(opener())
-    await userEvent.click(dialog.getByRole('button', { name: textOf('consents.keep') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('consents.keep') }))
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(state('given')).toBeVisible()
     expect(api.requests('withdrawConsent')).toEqual([])
@@ -79,7 +85,7 @@ describe('the consent to health data', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows a failed request and keeps the state: %s', async ([, outcome, message]) => {
     await show(agreements({ healthData: 'withdrawn' }), { answers: { agree: outcome } })
     await userEvent.click(agree())
@@ -88,7 +94,7 @@ describe('the consent to health data', () => {
   })
 
   test('a failed withdrawal keeps the consent', async () => {
-    await show(agreements(), { answers: { withdrawConsent: broken() } })
+    await show(agreements(), { answers: { withdrawConsent: failWithServerError() } })
     await userEvent.click(opener())
     await userEvent.click(confirm())
     await expect
@@ -143,12 +149,14 @@ describe('the receipts', () => {
     'list every consent with its wording and every accepted version of the terms: %s',
     async (language) => {
       await show(receipts, { language })
-      await userEvent.click(main.getByText(textOf('consents.receipts')))
+      await userEvent.click(main.getByText(translateForPage('consents.receipts')))
       await expect.element(main.getByText('I agree.')).toBeVisible()
       await expect.element(main.getByText('Nõus.')).toHaveAttribute('lang', 'et')
       for (const audience of ['client', 'counsellor'] as const)
         await expect
-          .element(main.getByRole('link', { name: textOf(`consents.terms.${audience}`, { date: '12.10.2022' }) }))
+          .element(
+            main.getByRole('link', { name: translateForPage(`consents.terms.${audience}`, { date: '12.10.2022' }) }),
+          )
           .toHaveAttribute(
             'href',
             pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: '2022-10-12' }),
@@ -167,6 +175,6 @@ describe('the receipts', () => {
   test('are hidden when there are none', async () => {
     await show(agreements({ healthData: 'never' }))
     await expect.element(agree()).toBeVisible()
-    expect(main.getByText(textOf('consents.receipts')).query()).toBeNull()
+    expect(main.getByText(translateForPage('consents.receipts')).query()).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
-import { dropFavourites } from '#modules/search/web/shared/favourites.ts'
+import { clearBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -77,7 +77,7 @@ function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose:
     const answer = await api('withdrawConsent', { purpose: 'healthData' })
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    dropFavourites()
+    clearBookmarks()
     onDone(answer.data)
     onClose()
     notices.show({ kind: 'good', text: t('consents.takenBack') })

@@ -2,22 +2,23 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { Contact } from './contact.tsx'
 
-const profile = replyOf('getProfile', {
+const profile = buildReply('getProfile', {
   firstName: 'Mari',
   lastName: 'Maasikas',
   emailAddress: 'mari.maasikas@example.ee',
 })
 const dialog = page.getByRole('dialog')
-const opener = () => page.getByRole('button', { name: textOf('profile.contactUs'), exact: true })
-const field = (key: 'name' | 'email' | 'message') => dialog.getByLabelText(textOf(`profile.${key}`), { exact: true })
-const send = () => dialog.getByRole('button', { name: textOf('profile.send'), exact: true })
+const opener = () => page.getByRole('button', { name: translateForPage('profile.contactUs'), exact: true })
+const field = (key: 'name' | 'email' | 'message') =>
+  dialog.getByLabelText(translateForPage(`profile.${key}`), { exact: true })
+const send = () => dialog.getByRole('button', { name: translateForPage('profile.send'), exact: true })
 
 async function open(language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
   await renderComponent(<Contact profile={profile} />, { language, login: 'customer' })
@@ -48,28 +49,30 @@ test('is prefilled with the client’s name and address, sends, shows a notice a
   expect(api.requests('contactUs').map(({ input }) => input)).toEqual([
     { name: 'Mari Maasikas', email: 'mari.maasikas@example.ee', message: 'I cannot find my receipt.' },
   ])
-  await expect.poll(focused).toBe(textOf('profile.contactUs'))
+  await expect.poll(getFocusedName).toBe(translateForPage('profile.contactUs'))
 })
 
 test.for([
-  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-  ['a server error', broken(), 'Action failed'],
+  ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a server error', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows that it was not sent and why, and keeps the message: %s', async ([, outcome, message]) => {
   await openFilled(outcome)
   await userEvent.click(send())
   const alert = dialog.getByRole('alert')
-  await expect.element(alert.getByText(textOf('generic.contactFailed'), { exact: false }).first()).toBeVisible()
+  await expect
+    .element(alert.getByText(translateForPage('generic.contactFailed'), { exact: false }).first())
+    .toBeVisible()
   await expect.element(alert.getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(field('message')).toHaveValue('I cannot find my receipt.')
   await expectAccessible()
 })
 
 test('marks and focuses a field that the server rejects', async () => {
-  await openFilled(wrongFields({ email: 'error.emailInvalid' }))
+  await openFilled(failWithFields({ email: 'error.emailInvalid' }))
   await userEvent.click(send())
   await expect.element(field('email')).toHaveFocus()
-  await expect.element(field('email')).toHaveAccessibleDescription(textOf('error.emailInvalid'))
+  await expect.element(field('email')).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
 })
 
 test('shows errors at empty fields, focuses the first and sends nothing', async () => {
@@ -78,7 +81,7 @@ test('shows errors at empty fields, focuses the first and sends nothing', async 
   await userEvent.fill(field('name'), '')
   await userEvent.click(send())
   for (const key of ['name', 'message'] as const)
-    await expect.element(field(key)).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(field(key)).toHaveAccessibleDescription(translateForPage('error.required'))
   await expect.element(field('name')).toHaveFocus()
   expect(api.requests('contactUs')).toEqual([])
   await expectAccessible()
@@ -87,7 +90,7 @@ test('shows errors at empty fields, focuses the first and sends nothing', async 
 test('submits once when clicked twice', async () => {
   const api = await openFilled('pending')
   await userEvent.dblClick(send())
-  await expect.element(dialog.getByRole('button', { name: textOf('profile.sending') })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: translateForPage('profile.sending') })).toBeVisible()
   expect(api.requests('contactUs')).toHaveLength(1)
 })
 
@@ -95,22 +98,22 @@ test.for([
   ['a client', null, 1],
   ['a counsellor', '00000000-0000-4000-8000-000000000002', 0],
 ] as const)('invites only non-providers to become providers: %s', async ([, providerAccountId, links]) => {
-  const who = replyOf('getProfile', { providerAccountId })
+  const who = buildReply('getProfile', { providerAccountId })
   await renderComponent(<Contact profile={who} />, { login: 'customer' })
   await expect.element(opener()).toBeVisible()
-  expect(page.getByRole('link', { name: textOf('nav.becomeCounsellor') }).elements()).toHaveLength(links)
+  expect(page.getByRole('link', { name: translateForPage('nav.becomeCounsellor') }).elements()).toHaveLength(links)
 })
 
 test('by keyboard: Enter opens it, every control is reached once, and Escape restores the focus', async () => {
   await renderComponent(<Contact profile={profile} />, { login: 'customer' })
   await tabTo(opener())
   await press('Enter')
-  await expect.element(dialog.getByRole('heading', { name: textOf('profile.contactUs') })).toHaveFocus()
+  await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.contactUs') })).toHaveFocus()
   expect(await tabThrough()).toEqual([
-    textOf('nav.close'),
-    ...(['name', 'email', 'message', 'send'] as const).map((key) => textOf(`profile.${key}`)),
+    translateForPage('nav.close'),
+    ...(['name', 'email', 'message', 'send'] as const).map((key) => translateForPage(`profile.${key}`)),
   ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
-  await expect.poll(focused).toBe(textOf('profile.contactUs'))
+  await expect.poll(getFocusedName).toBe(translateForPage('profile.contactUs'))
 })

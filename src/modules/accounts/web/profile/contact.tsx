@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -75,7 +75,7 @@ function ContactForm({ profile, onSent }: { profile: Profile; onSent: () => void
 
 function useContactForm(onSent: () => void) {
   const { t } = useAreaTexts('profile')
-  const { texts, say } = useAnswers()
+  const { texts, say } = useFormTexts()
   return useForm({
     texts,
     send: async ({ name = '', email = '', message = '' }) => {

@@ -10,7 +10,7 @@ NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SG SI SK SL SM
 TW TZ UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW`.split(/\s+/)
 
 /** Returns the countries with their names in a language, as select options. */
-export function countriesIn(language: PathLanguage): { value: string; text: string }[] {
+export function listCountries(language: PathLanguage): { value: string; text: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const toOption = (value: string) => ({ value, text: names.of(value) ?? value })
   const others = OTHERS.map(toOption).sort((a, b) => a.text.localeCompare(b.text, language))

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
-import { useProof } from './use-proof.tsx'
+import { useRecentLogin } from './use-proof.tsx'
 
 /** Requests a copy of the user's data; the link is emailed (specification §2, GDPR data request). */
-export function DataCopy({ copy }: { copy: Reply<'getDataRequest'> }) {
+export function DataExport({ copy }: { copy: Reply<'getDataRequest'> }) {
   const { t, format } = useAreaTexts('profile')
   const { busy, request } = useCopyRequest()
   const canRequest = !copy || Date.parse(copy.againAt) <= nowMs()
@@ -48,7 +48,7 @@ function CopyStatus({ copy }: { copy: NonNullable<Reply<'getDataRequest'>> }) {
 function useCopyRequest() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
-  const prove = useProof()
+  const prove = useRecentLogin()
   const [busy, setBusy] = useState(false)
   const request = async () => {
     setBusy(true)

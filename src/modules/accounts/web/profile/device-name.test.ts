@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari, iPhone'],
@@ -10,5 +10,5 @@ test.each([
   ['curl/8', null],
   ['', null],
 ])('%s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(formatDeviceName(userAgent)).toBe(name)
 })

@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** Returns for example 'Chrome, Android' for a user agent, or null if neither browser nor system is known. */
-export function deviceName(userAgent: string): string | null {
+export function formatDeviceName(userAgent: string): string | null {
   const names = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return names.length > 0 ? names.join(', ') : null
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { openProfile, profilePart } from '#testing/web/open-profile.tsx'
-import { broken } from '#testing/web/outcomes.ts'
+import { findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
@@ -18,12 +18,12 @@ const phone = {
   ...at,
 }
 const unknown = { loginId: ID(3), device: 'curl', isThisOne: false, ...at }
-const logins = (...list: (typeof here)[]) => replyOf('listLogins', list)
+const logins = (...list: (typeof here)[]) => buildReply('listLogins', list)
 
-const safety = () => profilePart('safety')
+const safety = () => findProfileSection('safety')
 const devices = () => safety().getByRole('listitem').filter({ hasText: 'Last used' })
-const endOthers = () => safety().getByRole('button', { name: textOf('profile.endOthers') })
-const done = () => page.getByRole('status').getByText(textOf('profile.loggedOut'))
+const endOthers = () => safety().getByRole('button', { name: translateForPage('profile.endOthers') })
+const done = () => page.getByRole('status').getByText(translateForPage('profile.loggedOut'))
 
 test('lists this device first, without a log out button', async () => {
   await openProfile({ answers: { listLogins: logins(phone, here, unknown) } })
@@ -34,9 +34,9 @@ test('lists this device first, without a log out button', async () => {
         .getByText(/^Chrome, Linux/),
     )
     .toBeVisible()
-  await expect.element(devices().first().getByText(textOf('profile.thisDevice'))).toBeVisible()
+  await expect.element(devices().first().getByText(translateForPage('profile.thisDevice'))).toBeVisible()
   expect(devices().first().getByRole('button').elements()).toEqual([])
-  await expect.element(safety().getByText(textOf('profile.unknownDevice'))).toBeVisible()
+  await expect.element(safety().getByText(translateForPage('profile.unknownDevice'))).toBeVisible()
   await expectAccessible()
 })
 
@@ -60,7 +60,7 @@ test('logs all others out once when clicked twice', async () => {
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a server error', broken(), 'Action failed'],
+  ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows the error and keeps the list: %s', async ([, outcome, message]) => {
   await openProfile({ answers: { listLogins: logins(here, phone), endOtherLogins: outcome } })
   await userEvent.click(endOthers())

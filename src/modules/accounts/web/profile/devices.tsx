@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge } from '#ui/tag.tsx'
-import { deviceName } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 import classes from './profile.module.css'
 
 type Login = Reply<'listLogins'>[number]
@@ -40,7 +40,7 @@ export function Devices({ logins }: { logins: Login[] }) {
 
 function Device({ login, off, onEnd }: { login: Login; off: boolean; onEnd: () => void }) {
   const { t, format } = useAreaTexts('profile')
-  const name = deviceName(login.device) ?? t('profile.unknownDevice')
+  const name = formatDeviceName(login.device) ?? t('profile.unknownDevice')
   const since = format.dayAtTime(login.startedAt)
   return (
     <li className={classes.row}>

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { dropFavourites } from '#modules/search/web/shared/favourites.ts'
+import { clearBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dropLogin } from '#platform/web/login.ts'
+import { clearLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
-import type { Leave, Standing } from './leaving.tsx'
+import type { DeletionMode, DeletionObstacles } from './leaving.tsx'
 import classes from './profile.module.css'
-import { useProof } from './use-proof.tsx'
-import { isInTheWay, WhatStands } from './what-stands.tsx'
+import { useRecentLogin } from './use-proof.tsx'
+import { DeletionObstacleList, hasObstacles } from './what-stands.tsx'
 
 interface LeavingDialogProps {
-  asked: { leave: Leave; standing: Standing } | null
+  asked: { leave: DeletionMode; standing: DeletionObstacles } | null
   onClose: () => void
 }
 
 /** Explains the exact effects, or lists what has to be resolved first and where. */
-export function LeavingDialog({ asked, onClose }: LeavingDialogProps) {
+export function DeleteAccountDialog({ asked, onClose }: LeavingDialogProps) {
   const { t, language } = useAreaTexts('profile')
   const { busy, leave } = useLeave()
   const isClose = asked?.leave === 'close'
-  const isBlocked = asked !== null && isInTheWay(asked.standing, asked.leave)
+  const isBlocked = asked !== null && hasObstacles(asked.standing, asked.leave)
   const isOwn = asked !== null && asked.standing.upcoming.length + asked.standing.openMoney.length > 0
   const title = isBlocked ? 'profile.firstTitle' : isClose ? 'profile.closeAsk' : 'profile.restAsk'
   return (
@@ -48,7 +48,7 @@ export function LeavingDialog({ asked, onClose }: LeavingDialogProps) {
         </>
       }
     >
-      {asked && isBlocked && <WhatStands {...asked} />}
+      {asked && isBlocked && <DeletionObstacleList {...asked} />}
       {asked && !isBlocked && <EffectList leave={asked.leave} />}
     </Dialog>
   )
@@ -59,7 +59,7 @@ const EFFECTS = {
   deactivate: ['profile.restOut', 'profile.restQuiet', 'profile.restBack'],
 } as const
 
-function EffectList({ leave }: { leave: Leave }) {
+function EffectList({ leave }: { leave: DeletionMode }) {
   const { t } = useAreaTexts('profile')
   return (
     <ul className={classes.steps}>
@@ -73,9 +73,9 @@ function EffectList({ leave }: { leave: Leave }) {
 function useLeave() {
   const { t, language } = useAreaTexts('profile')
   const navigate = useNavigate()
-  const prove = useProof()
+  const prove = useRecentLogin()
   const [busy, setBusy] = useState(false)
-  const leave = async (mode: Leave, close: () => void) => {
+  const leave = async (mode: DeletionMode, close: () => void) => {
     setBusy(true)
     const answer = await prove(() => api(mode === 'close' ? 'closeAccount' : 'deactivateAccount', {}))
     setBusy(false)
@@ -85,8 +85,8 @@ function useLeave() {
     }
     close()
     await navigate(pagePath('finder', language))
-    dropLogin()
-    dropFavourites()
+    clearLogin()
+    clearBookmarks()
     notices.show({ kind: 'good', text: t(mode === 'close' ? 'profile.closed' : 'profile.rests') })
   }
   return { busy, leave }

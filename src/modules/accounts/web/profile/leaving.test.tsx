@@ -4,14 +4,14 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { writeCookie } from '#platform/web/cookies.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { openProfile, profilePart } from '#testing/web/open-profile.tsx'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
-const closing = (part: Part<Reply<'getClosing'>> = {}) => replyOf('getClosing', part)
+const closing = (part: PartialReply<Reply<'getClosing'>> = {}) => buildReply('getClosing', part)
 const coming = {
   title: 'First conversation',
   providerFirstName: 'Anna',
@@ -22,11 +22,11 @@ const coming = {
 } as const
 const money = { title: 'First conversation', startDateTime: '2026-11-20T08:00:00Z', amount: 45 } as const
 
-const data = () => profilePart('data')
+const data = () => findProfileSection('data')
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
-const rest = () => data().getByRole('button', { name: textOf('profile.rest') })
-const close = () => data().getByRole('button', { name: textOf('profile.close') })
+const rest = () => data().getByRole('button', { name: translateForPage('profile.rest') })
+const close = () => data().getByRole('button', { name: translateForPage('profile.close') })
 const isOut = () => localStorage.getItem('accessToken') === null
 
 describe('deactivating', () => {
@@ -34,10 +34,10 @@ describe('deactivating', () => {
     const api = await openProfile({ language, answers: { getClosing: closing(), deactivateAccount: null } })
     await userEvent.click(rest())
     for (const effect of ['restOut', 'restQuiet', 'restBack'] as const)
-      await expect.element(dialog.getByText(textOf(`profile.${effect}`))).toBeVisible()
+      await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
     await expectAccessible()
-    await pressTwice(api, button(textOf('profile.restNow')), ['deactivateAccount', null])
-    await expect.element(page.getByRole('status').getByText(textOf('profile.rests'))).toBeVisible()
+    await pressTwice(api, button(translateForPage('profile.restNow')), ['deactivateAccount', null])
+    await expect.element(page.getByRole('status').getByText(translateForPage('profile.rests'))).toBeVisible()
     expect(location.pathname).toBe(pagePath('finder', language))
     expect(isOut()).toBe(true)
     expect(api.requests('deactivateAccount')).toHaveLength(1)
@@ -46,12 +46,12 @@ describe('deactivating', () => {
   test('is prevented by upcoming sessions, but not by pending payments', async () => {
     const api = await openProfile({ answers: { getClosing: closing({ openMoney: [{ ...money, why: 'disputed' }] }) } })
     await userEvent.click(rest())
-    await expect.element(button(textOf('profile.restNow'))).toBeVisible()
+    await expect.element(button(translateForPage('profile.restNow'))).toBeVisible()
     await press('Escape')
     api.answer('getClosing', closing({ upcoming: [coming] }))
     await userEvent.click(rest())
-    await expect.element(dialog.getByRole('heading', { name: textOf('profile.firstTitle') })).toBeVisible()
-    expect(button(textOf('profile.restNow')).query()).toBeNull()
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.firstTitle') })).toBeVisible()
+    expect(button(translateForPage('profile.restNow')).query()).toBeNull()
   })
 })
 
@@ -63,10 +63,10 @@ describe('deleting the account', () => {
       const api = await openProfile({ language, answers: { getClosing: closing(), closeAccount: null } })
       await userEvent.click(close())
       for (const effect of ['closeErases', 'closeKeeps', 'closeFrees', 'closeForGood'] as const)
-        await expect.element(dialog.getByText(textOf(`profile.${effect}`))).toBeVisible()
+        await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
       await expectAccessible()
-      await pressTwice(api, button(textOf('profile.closeNow')), ['closeAccount', null])
-      await expect.element(page.getByRole('status').getByText(textOf('profile.closed'))).toBeVisible()
+      await pressTwice(api, button(translateForPage('profile.closeNow')), ['closeAccount', null])
+      await expect.element(page.getByRole('status').getByText(translateForPage('profile.closed'))).toBeVisible()
       expect(isOut()).toBe(true)
       expect(document.cookie).not.toContain('bookmarks=0')
       expect(api.requests('closeAccount')).toHaveLength(1)
@@ -79,9 +79,9 @@ describe('deleting the account', () => {
     await expect.element(dialog.getByText(/First conversation, Anna Lepalind/)).toBeVisible()
     await expect.element(dialog.getByText(/^Cancel by Fri 27 Nov at 10:00 and you get 45\.00\s€ back/)).toBeVisible()
     await expect
-      .element(dialog.getByRole('link', { name: textOf('nav.mySessions') }))
+      .element(dialog.getByRole('link', { name: translateForPage('nav.mySessions') }))
       .toHaveAttribute('href', pagePath('mySessions', 'en'))
-    expect(button(textOf('profile.closeNow')).query()).toBeNull()
+    expect(button(translateForPage('profile.closeNow')).query()).toBeNull()
     await expectAccessible()
   })
 
@@ -92,48 +92,52 @@ describe('deleting the account', () => {
       answers: { getClosing: closing({ openMoney: whys.map((why) => ({ ...money, why })) }) },
     })
     await userEvent.click(close())
-    for (const why of whys) await expect.element(dialog.getByText(textOf(`profile.money.${why}`))).toBeVisible()
+    for (const why of whys)
+      await expect.element(dialog.getByText(translateForPage(`profile.money.${why}`))).toBeVisible()
     await expectAccessible()
   })
 
   test('tells a provider to resolve the profile, sessions and payouts first', async () => {
     await openProfile({ answers: { getClosing: closing({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) } })
     await userEvent.click(close())
-    await expect.element(dialog.getByText(textOf('profile.practiceFirst'))).toBeVisible()
-    await expect.element(dialog.getByText(textOf('profile.clientsFirst', { count: 2 }))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('profile.practiceFirst'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('profile.clientsFirst', { count: 2 }))).toBeVisible()
     await expect.element(dialog.getByText(/^30\.00\s€ from your work/)).toBeVisible()
-    expect(button(textOf('profile.closeNow')).query()).toBeNull()
+    expect(button(translateForPage('profile.closeNow')).query()).toBeNull()
     expect(dialog.getByRole('link').elements()).toEqual([])
     await expectAccessible()
   })
 
   test('is done after confirming the identity', async () => {
-    const needed = refused('proofNeeded', { data: { methods: ['password'] } })
+    const needed = failWith('proofNeeded', { data: { methods: ['password'] } })
     const api = await openProfile({
       answers: { getClosing: closing(), closeAccount: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } },
     })
     await userEvent.click(close())
-    await userEvent.click(button(textOf('profile.closeNow')))
-    await userEvent.fill(dialog.getByLabelText(textOf('profile.currentPassword'), { exact: true }), 'Kuldne-9-pilv')
+    await userEvent.click(button(translateForPage('profile.closeNow')))
+    await userEvent.fill(
+      dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true }),
+      'Kuldne-9-pilv',
+    )
     api.answer('closeAccount', null)
-    await userEvent.click(button(textOf('profile.goOn')))
-    await expect.element(page.getByRole('status').getByText(textOf('profile.closed'))).toBeVisible()
+    await userEvent.click(button(translateForPage('profile.goOn')))
+    await expect.element(page.getByRole('status').getByText(translateForPage('profile.closed'))).toBeVisible()
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows the error and keeps the login: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { getClosing: closing(), closeAccount: outcome } })
     await userEvent.click(close())
-    await userEvent.click(button(textOf('profile.closeNow')))
+    await userEvent.click(button(translateForPage('profile.closeNow')))
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     expect(isOut()).toBe(false)
-    await expect.element(button(textOf('profile.closeNow'))).toBeVisible()
+    await expect.element(button(translateForPage('profile.closeNow'))).toBeVisible()
   })
 
   test('opens no dialog when loading the obstacles fails', async () => {
-    await openProfile({ answers: { getClosing: broken() } })
+    await openProfile({ answers: { getClosing: failWithServerError() } })
     await userEvent.click(close())
     await expect
       .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
@@ -145,8 +149,12 @@ describe('deleting the account', () => {
     await openProfile({ answers: { getClosing: closing() } })
     ;(close().element() as HTMLElement).focus()
     await press('Enter')
-    await expect.poll(focused).toBe(textOf('profile.closeAsk'))
-    expect(await tabThrough()).toEqual([textOf('nav.close'), textOf('profile.stay'), textOf('profile.closeNow')])
+    await expect.poll(getFocusedName).toBe(translateForPage('profile.closeAsk'))
+    expect(await tabThrough()).toEqual([
+      translateForPage('nav.close'),
+      translateForPage('profile.stay'),
+      translateForPage('profile.closeNow'),
+    ])
     await press('Escape')
     await expect.poll(() => document.activeElement).toBe(close().element())
   })
@@ -161,14 +169,14 @@ describe('the data copy', () => {
     againAt: '2026-11-25T10:00:00Z',
     ...part,
   })
-  const ask = () => data().getByRole('button', { name: textOf('profile.askCopy') })
+  const ask = () => data().getByRole('button', { name: translateForPage('profile.askCopy') })
 
   test('is requested once, and shows that it is pending and when another can be requested', async () => {
     const api = await openProfile({ answers: { requestData: copy() } })
     await expect.element(ask()).toBeVisible()
     api.answer('getDataRequest', copy())
     await pressTwice(api, ask(), ['requestData', copy()])
-    await expect.element(data().getByRole('status').getByText(textOf('profile.copyWaits'))).toBeVisible()
+    await expect.element(data().getByRole('status').getByText(translateForPage('profile.copyWaits'))).toBeVisible()
     await expect.element(data().getByText('You can ask for another one from Wed 25 Nov at 12:00.')).toBeVisible()
     expect(ask().query()).toBeNull()
     expect(api.requests('requestData')).toHaveLength(1)
@@ -187,14 +195,17 @@ describe('the data copy', () => {
   })
 
   test('is requested after confirming the identity', async () => {
-    const needed = refused('proofNeeded', { data: { methods: ['password'] } })
+    const needed = failWith('proofNeeded', { data: { methods: ['password'] } })
     const api = await openProfile({ answers: { requestData: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } } })
     await userEvent.click(ask())
-    await userEvent.fill(dialog.getByLabelText(textOf('profile.currentPassword'), { exact: true }), 'Kuldne-9-pilv')
+    await userEvent.fill(
+      dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true }),
+      'Kuldne-9-pilv',
+    )
     api.answer('requestData', copy())
     api.answer('getDataRequest', copy())
-    await userEvent.click(button(textOf('profile.goOn')))
-    await expect.element(data().getByText(textOf('profile.copyWaits'))).toBeVisible()
+    await userEvent.click(button(translateForPage('profile.goOn')))
+    await expect.element(data().getByText(translateForPage('profile.copyWaits'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 

@@ -4,18 +4,18 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { LeavingDialog } from './leaving-dialog.tsx'
+import { DeleteAccountDialog } from './leaving-dialog.tsx'
 import classes from './profile.module.css'
 
-export type Leave = 'deactivate' | 'close'
-export type Standing = Reply<'getClosing'>
+export type DeletionMode = 'deactivate' | 'close'
+export type DeletionObstacles = Reply<'getClosing'>
 
 /** Deactivating and deleting the account. A dialog explains the effects of each first. */
-export function Leaving() {
+export function DeleteAccount() {
   const { t } = useAreaTexts('profile')
-  const [asked, setAsked] = useState<{ leave: Leave; standing: Standing } | null>(null)
-  const [busy, setBusy] = useState<Leave | null>(null)
-  const openDialog = async (leave: Leave) => {
+  const [asked, setAsked] = useState<{ leave: DeletionMode; standing: DeletionObstacles } | null>(null)
+  const [busy, setBusy] = useState<DeletionMode | null>(null)
+  const openDialog = async (leave: DeletionMode) => {
     setBusy(leave)
     const answer = await api('getClosing', {})
     setBusy(null)
@@ -42,7 +42,7 @@ export function Leaving() {
           </Button>
         </div>
       </Card>
-      <LeavingDialog asked={asked} onClose={() => setAsked(null)} />
+      <DeleteAccountDialog asked={asked} onClose={() => setAsked(null)} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'profile', title: t('nav.profile'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'profile', title: t('nav.profile'), hidden: true }))
 }
 
 /** `media` contains the texts for choosing and cropping a photo, shared with providers. */
@@ -27,18 +27,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     ...AREAS.map((area) => areaTextsFor(request, area)),
   ])
   return {
-    profile: loaded(profile),
-    safety: loaded(safety),
-    logins: loaded(logins),
-    copy: loaded(copy),
-    wishes: loaded(wishes),
-    agreements: loaded(agreements),
+    profile: unwrapLoaderResult(profile),
+    safety: unwrapLoaderResult(safety),
+    logins: unwrapLoaderResult(logins),
+    copy: unwrapLoaderResult(copy),
+    wishes: unwrapLoaderResult(wishes),
+    agreements: unwrapLoaderResult(agreements),
     // A Stripe failure must not block the rest of the profile.
     savedCard: card.ok ? card.data : null,
   }
 }
 
-export type ProfileFacts = Awaited<ReturnType<typeof clientLoader>>
+export type ProfileData = Awaited<ReturnType<typeof clientLoader>>
 
 /** The client's profile (specification §2): personal details, settings, login security, data and account, contact. */
 export default function ProfileRoute() {

@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { openProfile, profilePart, safetyOf } from '#testing/web/open-profile.tsx'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import { deviceSays } from '#testing/web/passkey-device.ts'
+import { buildSecurityReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { fakePasskeyDevice } from '#testing/web/passkey-device.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const key = { passkeyId: ID, name: 'Phone', addedAt: '2026-11-20T08:00:00Z', lastUsedAt: '2026-11-24T08:00:00Z' }
-const withKey = (part: Partial<typeof key> = {}) => safetyOf({ passkeys: [{ ...key, ...part }] })
-const options = replyOf('newPasskeyOptions', {
+const withKey = (part: Partial<typeof key> = {}) => buildSecurityReply({ passkeys: [{ ...key, ...part }] })
+const options = buildReply('newPasskeyOptions', {
   challenge: 'Y2hhbGxlbmdl',
   user: { id: 'dXNlcg', name: 'mari', displayName: 'Mari' },
   algorithms: [-7],
   timeoutMs: 60_000,
 })
 
-const safety = () => profilePart('safety')
+const safety = () => findProfileSection('safety')
 const dialog = page.getByRole('dialog')
-const add = () => safety().getByRole('button', { name: textOf('profile.addPasskey') })
+const add = () => safety().getByRole('button', { name: translateForPage('profile.addPasskey') })
 const rename = () => safety().getByRole('button', { name: 'Rename Phone' })
 const remove = () => safety().getByRole('button', { name: 'Remove Phone' })
-const name = () => dialog.getByLabelText(textOf('profile.passkeyLabel'), { exact: true })
+const name = () => dialog.getByLabelText(translateForPage('profile.passkeyLabel'), { exact: true })
 const good = (text: string) => page.getByRole('status').getByText(text)
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 describe('adding a passkey', () => {
   test('creates it on this device, names it after the browser and lists it', async () => {
-    deviceSays()
+    fakePasskeyDevice()
     const api = await openProfile({ answers: { newPasskeyOptions: options, addPasskey: { passkeyId: ID } } })
     await expect.element(add()).toBeVisible()
     api.answer('getSafety', withKey({ name: 'Chrome, Linux' }))
     await pressTwice(api, add(), ['newPasskeyOptions', options])
-    await expect.element(good(textOf('profile.passkeyIsAdded'))).toBeVisible()
+    await expect.element(good(translateForPage('profile.passkeyIsAdded'))).toBeVisible()
     await expect.element(safety().getByRole('button', { name: 'Rename Chrome, Linux' })).toBeVisible()
     expect(api.requests('addPasskey').map(({ input }) => [input.name, input.passkey.credentialId])).toEqual([
       [expect.stringContaining('Chrome') as unknown as string, 'a2V5'],
@@ -42,25 +42,25 @@ describe('adding a passkey', () => {
   })
 
   test('shows that the device already has one and sends nothing', async () => {
-    deviceSays('InvalidStateError')
+    fakePasskeyDevice('InvalidStateError')
     const api = await openProfile({ answers: { newPasskeyOptions: options } })
     await userEvent.click(add())
-    await expect.element(page.getByText(textOf('profile.passkeyKnown'))).toBeVisible()
+    await expect.element(page.getByText(translateForPage('profile.passkeyKnown'))).toBeVisible()
     expect(api.requests('addPasskey')).toEqual([])
   })
 
   test('sends and shows nothing when cancelled on the device', async () => {
-    deviceSays('NotAllowedError')
+    fakePasskeyDevice('NotAllowedError')
     const api = await openProfile({ answers: { newPasskeyOptions: options } })
     await userEvent.click(add())
     await expect.element(add()).not.toHaveAttribute('aria-disabled', 'true')
     expect(api.requests('addPasskey')).toEqual([])
-    expect(page.getByRole('status').getByText(textOf('profile.passkeyIsAdded')).elements()).toEqual([])
+    expect(page.getByRole('status').getByText(translateForPage('profile.passkeyIsAdded')).elements()).toEqual([])
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['too many passkeys', refused('passkeysFull'), serverText('en', 'refusal.passkeysFull')],
+    ['too many passkeys', failWith('passkeysFull'), serverText('en', 'refusal.passkeysFull')],
   ] as const)('shows that it could not be added: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { newPasskeyOptions: outcome } })
     await userEvent.click(add())
@@ -86,7 +86,10 @@ describe('an existing passkey', () => {
     await expectAccessible()
     await userEvent.fill(name(), 'Minu telefon')
     api.answer('getSafety', withKey({ name: 'Minu telefon' }))
-    await pressTwice(api, dialog.getByRole('button', { name: textOf('profile.save') }), ['renamePasskey', null])
+    await pressTwice(api, dialog.getByRole('button', { name: translateForPage('profile.save') }), [
+      'renamePasskey',
+      null,
+    ])
     await expect.element(safety().getByText('Minu telefon', { exact: true }).first()).toBeVisible()
     await expect.element(good(serverText('en', 'generic.succeeded'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
@@ -94,12 +97,12 @@ describe('an existing passkey', () => {
   })
 
   test('requires a name, and keeps the input after a failure', async () => {
-    const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: broken() } })
+    const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: failWithServerError() } })
     await userEvent.click(rename())
-    const save = dialog.getByRole('button', { name: textOf('profile.save') })
+    const save = dialog.getByRole('button', { name: translateForPage('profile.save') })
     await userEvent.fill(name(), '')
     await userEvent.click(save)
-    await expect.element(name()).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(name()).toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('renamePasskey')).toEqual([])
     await userEvent.fill(name(), 'Blue key')
     await userEvent.click(save)
@@ -110,29 +113,33 @@ describe('an existing passkey', () => {
   test('is removed, with a notice to delete it on the device too', async () => {
     const api = await openProfile({ answers: { getSafety: withKey(), removePasskey: null } })
     await expect.element(remove()).toBeVisible()
-    api.answer('getSafety', safetyOf())
+    api.answer('getSafety', buildSecurityReply())
     await pressTwice(api, remove(), ['removePasskey', null])
-    await expect.element(good(textOf('profile.passkeyIsGone'))).toBeVisible()
+    await expect.element(good(translateForPage('profile.passkeyIsGone'))).toBeVisible()
     await expect.poll(() => remove().query()).toBeNull()
     expect(api.requests('removePasskey').map(({ input }) => input)).toEqual([{ id: ID }])
   })
 
   test('confirms the identity', async () => {
-    deviceSays()
-    const needed = refused('proofNeeded', { data: { methods: ['password', 'passkey'] } })
+    fakePasskeyDevice()
+    const needed = failWith('proofNeeded', { data: { methods: ['password', 'passkey'] } })
     const api = await openProfile({
       answers: {
         getSafety: withKey(),
         removePasskey: needed,
-        passkeyOptions: replyOf('passkeyOptions', { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeoutMs: 60_000 }),
+        passkeyOptions: buildReply('passkeyOptions', {
+          challenge: 'Y2hhbGxlbmdl',
+          rpId: 'localhost',
+          timeoutMs: 60_000,
+        }),
         proveItIsMe: { until: '2026-11-24T10:10:00Z' },
       },
     })
     await userEvent.click(remove())
     await expectAccessible()
     api.answer('removePasskey', null)
-    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.usePasskey') }))
-    await expect.element(good(textOf('profile.passkeyIsGone'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.usePasskey') }))
+    await expect.element(good(translateForPage('profile.passkeyIsGone'))).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => 'passkey' in input && input.passkey.credentialId)).toEqual([
       'a2V5',
     ])

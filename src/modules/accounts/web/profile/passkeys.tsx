@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { canUsePasskeys, makePasskey } from '#modules/accounts/web/shared/passkey.ts'
-import { api, type Failed, type Reply } from '#platform/web/api.ts'
+import { canUsePasskeys, createPasskey } from '#modules/accounts/web/shared/passkey.ts'
+import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
-import { deviceName } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 import classes from './profile.module.css'
 import { RenamePasskey } from './rename-passkey.tsx'
-import { useProof } from './use-proof.tsx'
+import { useRecentLogin } from './use-proof.tsx'
 
 type Passkey = Reply<'getSafety'>['passkeys'][number]
 
@@ -90,18 +90,18 @@ function PasskeyRow({ one, off, onRename, onRemove }: PasskeyRowProps) {
 function usePasskeyActions() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
-  const prove = useProof()
+  const prove = useRecentLogin()
   const [busy, setBusy] = useState(false)
-  const reportFailure = (answer: Failed) => {
+  const reportFailure = (answer: ApiFailure) => {
     if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
   }
   const addPasskey = async () => {
     const options = await prove(() => api('newPasskeyOptions', {}))
     if (!options.ok) return reportFailure(options)
-    const passkey = await makePasskey(options.data)
+    const passkey = await createPasskey(options.data)
     if (passkey === 'known') return void notices.show({ kind: 'neutral', text: t('profile.passkeyKnown') })
     if (!passkey) return
-    const name = deviceName(navigator.userAgent) ?? t('profile.passkeyName')
+    const name = formatDeviceName(navigator.userAgent) ?? t('profile.passkeyName')
     const answer = await prove(() => api('addPasskey', { name, passkey }))
     if (!answer.ok) return reportFailure(answer)
     notices.show({ kind: 'good', text: t('profile.passkeyIsAdded') })

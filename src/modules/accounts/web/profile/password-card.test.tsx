@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { PasswordCard } from './password-card.tsx'
 
 const NEW = 'Kuldne-9-pilv'
 const field = (key: 'currentPassword' | 'newPassword' | 'newPasswordAgain') =>
-  page.getByLabelText(textOf(`profile.${key}`), { exact: true })
-const opener = () => page.getByText(textOf('profile.changePassword'))
-const save = () => page.getByRole('button', { name: textOf('profile.setPassword'), exact: true })
+  page.getByLabelText(translateForPage(`profile.${key}`), { exact: true })
+const opener = () => page.getByText(translateForPage('profile.changePassword'))
+const save = () => page.getByRole('button', { name: translateForPage('profile.setPassword'), exact: true })
 
 async function open(language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
   await renderComponent(<PasswordCard email="mari.maasikas@example.ee" />, { language, login: 'customer' })
@@ -38,20 +38,20 @@ test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s'
 test('sets the new password, shows a notice, and collapses empty', async () => {
   const api = await openFilled(null)
   await userEvent.click(save())
-  await expect.element(page.getByRole('status').getByText(textOf('profile.passwordSet'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('profile.passwordSet'))).toBeVisible()
   await expect.poll(() => save().query()).toBeNull()
-  await expect.poll(focused).toBe(textOf('profile.changePassword'))
+  await expect.poll(getFocusedName).toBe(translateForPage('profile.changePassword'))
   expect(api.requests('updatePassword').map(({ input }) => input)).toEqual([
     { currentPassword: 'Vana-1-parool', password: NEW, confirmPassword: NEW },
   ])
   await userEvent.click(opener())
   for (const key of ['currentPassword', 'newPassword', 'newPasswordAgain'] as const)
     await expect.element(field(key)).toHaveValue('')
-  expect(page.getByText(textOf('account.ruleMet')).elements()).toEqual([])
+  expect(page.getByText(translateForPage('account.ruleMet')).elements()).toEqual([])
 })
 
 test('shows a wrong current password at its field', async () => {
-  await openFilled(refused('currentPasswordWrong'))
+  await openFilled(failWith('currentPasswordWrong'))
   await userEvent.click(save())
   await expect
     .element(field('currentPassword'))
@@ -62,15 +62,15 @@ test('shows a wrong current password at its field', async () => {
 })
 
 test('shows a common password at its field', async () => {
-  await openFilled(wrongFields({ password: 'error.passwordWeak' }))
+  await openFilled(failWithFields({ password: 'error.passwordWeak' }))
   await userEvent.click(save())
   await expect.element(field('newPassword')).toHaveFocus()
   await expect.element(page.getByText(serverText('en', 'error.passwordWeak'))).toBeVisible()
 })
 
 test.for([
-  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-  ['a server error', broken(), 'Action failed'],
+  ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a server error', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   await openFilled(outcome)
@@ -86,8 +86,8 @@ test('sends nothing while a field is empty or the two differ', async () => {
   await userEvent.fill(field('currentPassword'), '')
   await userEvent.fill(field('newPasswordAgain'), 'Teine-8-pilv')
   await userEvent.click(save())
-  await expect.element(field('currentPassword')).toHaveAccessibleDescription(textOf('error.required'))
-  await expect.element(field('newPasswordAgain')).toHaveAccessibleDescription(textOf('error.passwordsDiffer'))
+  await expect.element(field('currentPassword')).toHaveAccessibleDescription(translateForPage('error.required'))
+  await expect.element(field('newPasswordAgain')).toHaveAccessibleDescription(translateForPage('error.passwordsDiffer'))
   await expect.element(field('currentPassword')).toHaveFocus()
   expect(api.requests('updatePassword')).toEqual([])
 })
@@ -95,7 +95,7 @@ test('sends nothing while a field is empty or the two differ', async () => {
 test('submits once when clicked twice', async () => {
   const api = await openFilled('pending')
   await userEvent.dblClick(save())
-  await expect.element(page.getByRole('button', { name: textOf('profile.saving') })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: translateForPage('profile.saving') })).toBeVisible()
   expect(api.requests('updatePassword')).toHaveLength(1)
 })
 
@@ -103,10 +103,10 @@ test('by keyboard: Enter opens it, every control is reached once, and Enter in a
   const api = fakeApi({ updatePassword: null })
   await renderComponent(<PasswordCard email="mari.maasikas@example.ee" />, { login: 'customer' })
   await press('Tab')
-  await expect.poll(focused).toBe(textOf('profile.changePassword'))
+  await expect.poll(getFocusedName).toBe(translateForPage('profile.changePassword'))
   await press('Enter')
   const keys = ['currentPassword', 'show', 'newPassword', 'show', 'newPasswordAgain', 'show', 'setPassword'] as const
-  expect(await tabThrough()).toEqual(keys.map((key) => textOf(`profile.${key}`)))
+  expect(await tabThrough()).toEqual(keys.map((key) => translateForPage(`profile.${key}`)))
   for (const [key, typed] of [
     ['currentPassword', 'Vana-1-parool'],
     ['newPassword', NEW],

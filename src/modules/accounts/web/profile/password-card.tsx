@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -65,7 +65,7 @@ function PasswordForm({ email, onSet }: { email: string; onSet: () => void }) {
 
 function usePasswordForm(onSet: () => void) {
   const { t } = useAreaTexts('profile')
-  const { texts, say, refused } = useAnswers()
+  const { texts, say, refused } = useFormTexts()
   return useForm({
     texts,
     send: async ({ currentPassword = '', password = '', confirmPassword = '' }) => {

@@ -1,34 +1,34 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { CardPart } from '#modules/payments/web/shared/card-part.tsx'
+import { SavedCardSection } from '#modules/payments/web/shared/card-part.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { AboutMe } from './about-me.tsx'
+import { PersonalDetails } from './about-me.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Contact } from './contact.tsx'
-import { DataCopy } from './data-copy.tsx'
+import { DataExport } from './data-copy.tsx'
 import { Devices } from './devices.tsx'
-import { Leaving } from './leaving.tsx'
-import type { ProfileFacts } from './page.tsx'
+import { DeleteAccount } from './leaving.tsx'
+import type { ProfileData } from './page.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PictureCard } from './picture/picture-card.tsx'
 import classes from './profile.module.css'
-import { RemindersCard } from './reminders-card.tsx'
+import { EmailPreferencesCard } from './reminders-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { TwoStep } from './two-step.tsx'
-import { ProofProvider } from './use-proof.tsx'
+import { RecentLoginProvider } from './use-proof.tsx'
 
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
 /** The whole profile on one page, with links to its parts beside it, or above it on a phone. */
-export function ProfilePage({ profile, safety, logins, copy, wishes, agreements, savedCard }: ProfileFacts) {
+export function ProfilePage({ profile, safety, logins, copy, wishes, agreements, savedCard }: ProfileData) {
   const { t } = useAreaTexts('profile')
   useScrollToPart()
   const isFromSuperuser = new URLSearchParams(useLocation().search).get('back') === 'superuser'
   return (
-    <ProofProvider>
+    <RecentLoginProvider>
       <div className={classes.page}>
         <header className={classes.head}>
           <h1>{t('profile.title')}</h1>
@@ -41,14 +41,14 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, agreements,
         <div className={classes.parts}>
           <Part id="about">
             <PictureCard url={profile.profileImageUrl} name={`${profile.firstName} ${profile.lastName}`} />
-            <AboutMe profile={profile} />
+            <PersonalDetails profile={profile} />
           </Part>
           <Part id="card">
-            <CardPart card={savedCard} />
+            <SavedCardSection card={savedCard} />
           </Part>
           <Part id="settings">
             <SettingsCard profile={profile} />
-            <RemindersCard wishes={wishes} />
+            <EmailPreferencesCard wishes={wishes} />
           </Part>
           <Part id="safety">
             <PasswordCard email={profile.emailAddress} />
@@ -58,15 +58,15 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, agreements,
           </Part>
           <Part id="data">
             <ConsentsCard agreements={agreements} />
-            <DataCopy copy={copy} />
-            <Leaving />
+            <DataExport copy={copy} />
+            <DeleteAccount />
           </Part>
           <Part id="contact">
             <Contact profile={profile} />
           </Part>
         </div>
       </div>
-    </ProofProvider>
+    </RecentLoginProvider>
   )
 }
 

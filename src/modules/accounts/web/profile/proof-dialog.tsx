@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { canUsePasskeys, showPasskey } from '#modules/accounts/web/shared/passkey.ts'
+import { canUsePasskeys, requestPasskey } from '#modules/accounts/web/shared/passkey.ts'
 import { api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,16 +10,16 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
-export type Way = 'password' | 'code' | 'passkey'
+export type ProofMethod = 'password' | 'code' | 'passkey'
 
 interface ProofDialogProps {
   /** The available methods, or null while the dialog is closed. */
-  ways: Way[] | null
+  ways: ProofMethod[] | null
   onEnd: (isProven: boolean) => void
 }
 
 /** Asks the user to confirm their identity before an action that could lock them out or erase their data. */
-export function ProofDialog({ ways, onEnd }: ProofDialogProps) {
+export function RecentLoginDialog({ ways, onEnd }: ProofDialogProps) {
   const { t } = useAreaTexts('profile')
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function ProofDialog({ ways, onEnd }: ProofDialogProps) {
   )
 }
 
-function ProofMethods({ ways, onProven }: { ways: Way[]; onProven: () => void }) {
+function ProofMethods({ ways, onProven }: { ways: ProofMethod[]; onProven: () => void }) {
   const { t } = useAreaTexts('profile')
   const [field, setField] = useState<'password' | 'code'>(ways.includes('password') ? 'password' : 'code')
   const form = useProofForm(field, onProven)
@@ -70,7 +70,7 @@ function ProofMethods({ ways, onProven }: { ways: Way[]; onProven: () => void })
 }
 
 function useProofForm(field: 'password' | 'code', onProven: () => void) {
-  const { texts, say, refused } = useAnswers()
+  const { texts, say, refused } = useFormTexts()
   return useForm({
     texts,
     send: async (values) => {
@@ -84,13 +84,13 @@ function useProofForm(field: 'password' | 'code', onProven: () => void) {
 
 function PasskeyMethod({ onProven }: { onProven: () => void }) {
   const { t } = useAreaTexts('profile')
-  const { say } = useAnswers()
+  const { say } = useFormTexts()
   const [busy, setBusy] = useState(false)
   if (!canUsePasskeys()) return null
   const handleClick = async () => {
     setBusy(true)
     const options = await api('passkeyOptions', {})
-    const passkey = options.ok ? await showPasskey(options.data) : null
+    const passkey = options.ok ? await requestPasskey(options.data) : null
     const answer = passkey ? await api('proveItIsMe', { passkey }) : options
     setBusy(false)
     if (!answer.ok) notices.show({ kind: 'wrong', text: say(answer) })

@@ -1,4 +1,4 @@
-import { type Agreements, audienceSegment } from '#modules/accounts/web/shared/terms.ts'
+import { type Agreements, getAudienceSegment } from '#modules/accounts/web/shared/terms.ts'
 import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -30,7 +30,7 @@ export function Receipts({ agreements: { consents, accepted } }: { agreements: A
               where: t(`consents.place.${one.place}`),
             })}{' '}
             <Link
-              href={pagePath('termsVersion', language, { audience: audienceSegment(one), validFrom: one.validFrom })}
+              href={pagePath('termsVersion', language, { audience: getAudienceSegment(one), validFrom: one.validFrom })}
             >
               {t(`consents.terms.${one.audience}`, { date: one.validFrom.split('-').toReversed().join('.') })}
             </Link>

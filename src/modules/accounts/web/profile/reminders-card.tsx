@@ -19,7 +19,7 @@ const KINDS = [
 ] as const satisfies readonly { kind: MailWish; text: string }[]
 
 /** Email settings. Each switch saves at once; a failed change is reverted and reported. */
-export function RemindersCard({ wishes }: { wishes: EmailPreferences }) {
+export function EmailPreferencesCard({ wishes }: { wishes: EmailPreferences }) {
   const { t } = useAreaTexts('reminders')
   const [current, setCurrent] = useState(wishes)
   const change = async (kind: MailWish, isWanted: boolean) => {

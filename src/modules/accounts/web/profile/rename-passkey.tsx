@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
@@ -25,7 +25,7 @@ export function RenamePasskey({ passkey, onClose }: RenameProps) {
 
 function RenameForm({ passkey, onClose }: { passkey: NonNullable<RenameProps['passkey']>; onClose: () => void }) {
   const { t } = useAreaTexts('profile')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const { revalidate } = useRevalidator()
   const form = useForm({
     texts,

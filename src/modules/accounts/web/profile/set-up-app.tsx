@@ -1,13 +1,13 @@
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 import { QrCode } from './qr-code.tsx'
-import { useProof } from './use-proof.tsx'
+import { useRecentLogin } from './use-proof.tsx'
 
 interface SetUpAppProps {
   secret: string
@@ -48,8 +48,8 @@ export function SetUpApp({ secret, uri, onOn }: SetUpAppProps) {
 }
 
 function useConfirmForm(onOn: SetUpAppProps['onOn']) {
-  const { texts, say, refused } = useAnswers()
-  const prove = useProof()
+  const { texts, say, refused } = useFormTexts()
+  const prove = useRecentLogin()
   return useForm({
     texts,
     send: async ({ code = '' }) => {

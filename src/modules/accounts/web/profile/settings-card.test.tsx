@@ -3,35 +3,35 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { openProfile, profileOf, profilePart } from '#testing/web/open-profile.tsx'
-import { broken, serverText } from '#testing/web/outcomes.ts'
+import { buildProfileReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
+import { failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
-const settings = () => profilePart('settings')
-const zone = () => settings().getByRole('combobox', { name: textOf('profile.zone') })
-const language = () => settings().getByRole('combobox', { name: textOf('profile.language') })
-const save = () => settings().getByRole('button', { name: textOf('profile.saveSettings') })
+const settings = () => findProfileSection('settings')
+const zone = () => settings().getByRole('combobox', { name: translateForPage('profile.zone') })
+const language = () => settings().getByRole('combobox', { name: translateForPage('profile.language') })
+const save = () => settings().getByRole('button', { name: translateForPage('profile.saveSettings') })
 const good = (text: string) => page.getByRole('status').getByText(text)
 
 describe('time zone and language', () => {
   test('shows an unknown city at the field and sends nothing', async () => {
-    const api = await openProfile({ answers: { putProfile: profileOf() } })
+    const api = await openProfile({ answers: { putProfile: buildProfileReply() } })
     await userEvent.fill(zone(), 'Atlantis')
     await userEvent.click(save())
     await expect.element(zone()).toHaveFocus()
-    expect(settings().getByText(textOf('profile.zoneUnknown')).elements()).toHaveLength(1)
+    expect(settings().getByText(translateForPage('profile.zoneUnknown')).elements()).toHaveLength(1)
     expect(api.requests('putProfile')).toEqual([])
     await expectAccessible()
   })
 
   test('finds the zone by city, and another language opens its own address', async () => {
     const departures = blockNavigation()
-    const api = await openProfile({ answers: { putProfile: profileOf() } })
+    const api = await openProfile({ answers: { putProfile: buildProfileReply() } })
     await userEvent.fill(zone(), 'helsinki')
     await userEvent.selectOptions(language(), 'et')
-    await pressTwice(api, save(), ['putProfile', profileOf()])
+    await pressTwice(api, save(), ['putProfile', buildProfileReply()])
     await expect.poll(() => departures).toEqual([`${pagePath('profile', 'et')}#settings`])
     expect(api.requests('putProfile').map(({ input }) => input)).toEqual([
       { uiLanguage: 'et', timezone: 'Europe/Helsinki' },
@@ -42,10 +42,12 @@ describe('time zone and language', () => {
   test('offers the device’s zone when another one is stored', async () => {
     const departures = blockNavigation()
     const api = await openProfile({
-      answers: { getProfile: profileOf({ timezone: 'Europe/Helsinki' }), putProfile: profileOf() },
+      answers: { getProfile: buildProfileReply({ timezone: 'Europe/Helsinki' }), putProfile: buildProfileReply() },
     })
     await expect.element(zone()).toHaveValue('Helsinki – Europe')
-    await userEvent.click(settings().getByRole('button', { name: textOf('profile.zoneOwn', { city: 'Tallinn' }) }))
+    await userEvent.click(
+      settings().getByRole('button', { name: translateForPage('profile.zoneOwn', { city: 'Tallinn' }) }),
+    )
     await expect.element(zone()).toHaveValue('Tallinn – Europe')
     await userEvent.click(save())
     await expect.element(good(serverText('en', 'generic.profileUpdated'))).toBeVisible()
@@ -66,9 +68,9 @@ describe('time zone and language', () => {
 
 describe('email settings', () => {
   const all = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
-  const wishes = (part = {}) => replyOf('getMailPreferences', { ...all, ...part })
+  const wishes = (part = {}) => buildReply('getMailPreferences', { ...all, ...part })
   const box = (name: keyof typeof all) =>
-    settings().getByRole('switch', { name: textOf(`reminders.${name}`), exact: true })
+    settings().getByRole('switch', { name: translateForPage(`reminders.${name}`), exact: true })
 
   test('a switch saves at once', async () => {
     const api = await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
@@ -82,13 +84,13 @@ describe('email settings', () => {
   test('explains the effect of turning waiting list offers off', async () => {
     await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
     await userEvent.click(box('waitingOffer'))
-    await expect.element(settings().getByText(textOf('reminders.waitingOff'))).toBeVisible()
+    await expect.element(settings().getByText(translateForPage('reminders.waitingOff'))).toBeVisible()
     await expectAccessible()
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('reverts a switch that could not be saved and shows the error: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: outcome } })
     await userEvent.click(box('message'))

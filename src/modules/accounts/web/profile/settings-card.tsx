@@ -5,14 +5,14 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { writeCookie } from '#platform/web/cookies.ts'
 import { LANGUAGE_NAMES } from '#platform/web/language-names.ts'
 import { ThemeChoice } from '#platform/web/theme-choice.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { Select } from '#ui/select.tsx'
 import { ZoneField } from './zone-field.tsx'
-import { zoneNamed } from './zones.ts'
+import { parseZone } from './zones.ts'
 
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, text]) => ({ value, text }))
 
@@ -45,11 +45,11 @@ export function SettingsCard({ profile }: { profile: Reply<'getProfile'> }) {
 
 function useSettingsForm() {
   const { t, language } = useAreaTexts('profile')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   return useForm({
     texts,
     send: async (values) => {
-      const timezone = zoneNamed(values['timezone'] ?? '')
+      const timezone = parseZone(values['timezone'] ?? '')
       if (!timezone) return { ok: false, fieldErrors: { timezone: t('profile.zoneUnknown') } }
       const uiLanguage = values['uiLanguage'] as PathLanguage
       const answer = await api('putProfile', { uiLanguage, timezone })

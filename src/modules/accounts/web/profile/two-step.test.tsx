@@ -1,25 +1,26 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { focused, press } from '#testing/web/keyboard.ts'
-import { openProfile, profilePart, safetyOf } from '#testing/web/open-profile.tsx'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { getFocusedName, press } from '#testing/web/keyboard.ts'
+import { buildSecurityReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const CODES = Array.from({ length: 10 }, (_none, index) => `abcd-efg${index}`)
 const app = { secret: 'ABCDEFGH234567ABABCDEFGH234567AB', uri: 'otpauth://totp/Hool:mari?secret=ABCDEFGH' }
 const on = (recoveryCodesLeft = 10) =>
-  safetyOf({ twoStep: { isOn: true, since: '2026-11-20T08:00:00Z', recoveryCodesLeft } })
+  buildSecurityReply({ twoStep: { isOn: true, since: '2026-11-20T08:00:00Z', recoveryCodesLeft } })
 
-const safety = () => profilePart('safety')
+const safety = () => findProfileSection('safety')
 const dialog = page.getByRole('dialog')
-const turnOn = () => safety().getByRole('button', { name: textOf('profile.twoStepOn') })
-const turnOff = () => safety().getByRole('button', { name: textOf('profile.twoStepOff') })
-const newCodes = (count: number) => safety().getByRole('button', { name: textOf('profile.newCodes', { count }) })
-const code = () => dialog.getByLabelText(textOf('profile.appCode'), { exact: true })
-const confirm = () => dialog.getByRole('button', { name: textOf('profile.twoStepOn') })
+const turnOn = () => safety().getByRole('button', { name: translateForPage('profile.twoStepOn') })
+const turnOff = () => safety().getByRole('button', { name: translateForPage('profile.twoStepOff') })
+const newCodes = (count: number) =>
+  safety().getByRole('button', { name: translateForPage('profile.newCodes', { count }) })
+const code = () => dialog.getByLabelText(translateForPage('profile.appCode'), { exact: true })
+const confirm = () => dialog.getByRole('button', { name: translateForPage('profile.twoStepOn') })
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 describe('turning two-step login on', () => {
@@ -28,10 +29,10 @@ describe('turning two-step login on', () => {
     async (language) => {
       await openProfile({ language, answers: { startTwoStep: app } })
       await userEvent.click(turnOn())
-      await expect.element(dialog.getByRole('img', { name: textOf('profile.qrLabel') })).toBeVisible()
+      await expect.element(dialog.getByRole('img', { name: translateForPage('profile.qrLabel') })).toBeVisible()
       await expect.element(dialog.getByText('ABCD EFGH 2345 67AB ABCD EFGH 2345 67AB')).toBeVisible()
       await expect
-        .element(dialog.getByRole('link', { name: textOf('profile.openApp') }))
+        .element(dialog.getByRole('link', { name: translateForPage('profile.openApp') }))
         .toHaveAttribute('href', app.uri)
       await expectAccessible()
     },
@@ -40,11 +41,11 @@ describe('turning two-step login on', () => {
   test('the first code turns it on and shows the recovery codes once', async () => {
     const api = await openProfile({ answers: { startTwoStep: app, confirmTwoStep: { recoveryCodes: CODES } } })
     await userEvent.click(turnOn())
-    await expect.poll(focused).toBe(textOf('profile.setUpTitle'))
+    await expect.poll(getFocusedName).toBe(translateForPage('profile.setUpTitle'))
     await userEvent.fill(code(), '123 456')
     api.answer('getSafety', on())
     await pressTwice(api, confirm(), ['confirmTwoStep', { recoveryCodes: CODES }])
-    await expect.element(dialog.getByRole('heading', { name: textOf('profile.codesTitle') })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.codesTitle') })).toBeVisible()
     expect(
       dialog
         .getByRole('listitem')
@@ -53,14 +54,14 @@ describe('turning two-step login on', () => {
     ).toEqual(CODES)
     expect(api.requests('confirmTwoStep').map(({ input }) => input)).toEqual([{ code: '123456' }])
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.codesKept') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.codesKept') }))
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(safety().getByText(/^On since Friday 20 November/)).toBeVisible()
     expect(page.getByText(CODES[0]!).query()).toBeNull()
   })
 
   test('shows a wrong code at its field and keeps the key', async () => {
-    await openProfile({ answers: { startTwoStep: app, confirmTwoStep: refused('secondStepWrong') } })
+    await openProfile({ answers: { startTwoStep: app, confirmTwoStep: failWith('secondStepWrong') } })
     await userEvent.click(turnOn())
     await userEvent.fill(code(), '000000')
     await userEvent.click(confirm())
@@ -75,26 +76,26 @@ describe('turning two-step login on', () => {
     await userEvent.click(turnOn())
     await userEvent.fill(code(), '12')
     await userEvent.click(confirm())
-    await expect.element(code()).toHaveAccessibleDescription(textOf('profile.appCodeInvalid'))
+    await expect.element(code()).toHaveAccessibleDescription(translateForPage('profile.appCodeInvalid'))
     expect(api.requests('confirmTwoStep')).toEqual([])
   })
 
   test('the recovery codes can be copied and saved as a file', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const saved = caughtDownloads()
+    const saved = captureDownloads()
     await openProfile({ answers: { getSafety: on(), newRecoveryCodes: { recoveryCodes: CODES } } })
     await userEvent.click(newCodes(10))
-    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.copy') }))
-    await expect.element(page.getByRole('status').getByText(textOf('profile.copied'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.copy') }))
+    await expect.element(page.getByRole('status').getByText(translateForPage('profile.copied'))).toBeVisible()
     expect(write).toHaveBeenCalledWith(CODES.join('\n'))
-    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.saveFile') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.saveFile') }))
     expect(saved()).toEqual(['recovery-codes.txt'])
     write.mockRestore()
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows that it could not be started: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { startTwoStep: outcome } })
     await userEvent.click(turnOn())
@@ -107,32 +108,32 @@ describe('when it is on', () => {
   test('can be turned off', async () => {
     const api = await openProfile({ answers: { getSafety: on(), endTwoStep: null } })
     await expect.element(newCodes(10)).toBeVisible()
-    api.answer('getSafety', safetyOf())
+    api.answer('getSafety', buildSecurityReply())
     await pressTwice(api, turnOff(), ['endTwoStep', null])
-    await expect.element(page.getByRole('status').getByText(textOf('profile.twoStepEnded'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('profile.twoStepEnded'))).toBeVisible()
     await expect.element(turnOn()).toBeVisible()
     expect(api.requests('endTwoStep')).toHaveLength(1)
   })
 
   test('warns when few recovery codes are left', async () => {
     await openProfile({ answers: { getSafety: on(1) } })
-    await expect.element(safety().getByText(textOf('profile.fewCodes', { count: 1 }))).toBeVisible()
+    await expect.element(safety().getByText(translateForPage('profile.fewCodes', { count: 1 }))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('confirming the identity', () => {
-  const needed = (...methods: ('password' | 'code' | 'passkey')[]) => refused('proofNeeded', { data: { methods } })
-  const password = () => dialog.getByLabelText(textOf('profile.currentPassword'), { exact: true })
-  const goOn = () => dialog.getByRole('button', { name: textOf('profile.goOn') })
+  const needed = (...methods: ('password' | 'code' | 'passkey')[]) => failWith('proofNeeded', { data: { methods } })
+  const password = () => dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true })
+  const goOn = () => dialog.getByRole('button', { name: translateForPage('profile.goOn') })
   const proven = { until: '2026-11-24T10:10:00Z' }
 
   test('performs the action after the password', async () => {
     const api = await openProfile({
-      answers: { startTwoStep: needed('password'), proveItIsMe: refused('proofRefused') },
+      answers: { startTwoStep: needed('password'), proveItIsMe: failWith('proofRefused') },
     })
     await userEvent.click(turnOn())
-    await expect.element(dialog.getByRole('heading', { name: textOf('profile.proofTitle') })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.proofTitle') })).toBeVisible()
     await expectAccessible()
     await userEvent.fill(password(), 'Vale-1-parool')
     await userEvent.click(goOn())
@@ -142,7 +143,7 @@ describe('confirming the identity', () => {
     api.answer('startTwoStep', app)
     await userEvent.fill(password(), 'Kuldne-9-pilv')
     await userEvent.click(goOn())
-    await expect.element(dialog.getByRole('img', { name: textOf('profile.qrLabel') })).toBeVisible()
+    await expect.element(dialog.getByRole('img', { name: translateForPage('profile.qrLabel') })).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([
       { password: 'Vale-1-parool' },
       { password: 'Kuldne-9-pilv' },
@@ -155,11 +156,11 @@ describe('confirming the identity', () => {
       answers: { getSafety: on(), endTwoStep: needed('password', 'code'), proveItIsMe: proven },
     })
     await userEvent.click(turnOff())
-    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.useCode') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.useCode') }))
     await userEvent.fill(code(), '123456')
     api.answer('endTwoStep', null)
     await userEvent.click(goOn())
-    await expect.element(page.getByRole('status').getByText(textOf('profile.twoStepEnded'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('profile.twoStepEnded'))).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([{ code: '123456' }])
   })
 
@@ -181,7 +182,7 @@ describe('confirming the identity', () => {
   })
 
   test('shows how long to wait after too many attempts', async () => {
-    const proveItIsMe = refused('tooManyTries', { retryAfterSeconds: 60 })
+    const proveItIsMe = failWith('tooManyTries', { retryAfterSeconds: 60 })
     await openProfile({ answers: { startTwoStep: needed('password'), proveItIsMe } })
     await userEvent.click(turnOn())
     await userEvent.fill(password(), 'Kuldne-9-pilv')

@@ -12,7 +12,7 @@ import { Badge } from '#ui/tag.tsx'
 import classes from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
-import { useProof } from './use-proof.tsx'
+import { useRecentLogin } from './use-proof.tsx'
 
 const LOW_CODE_COUNT = 3
 
@@ -60,7 +60,7 @@ type DialogState = { step: 'app'; app: Reply<'startTwoStep'> } | { step: 'codes'
 function useTwoStep() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
-  const prove = useProof()
+  const prove = useRecentLogin()
   const [shown, show] = useState<DialogState>(null)
   const [busy, setBusy] = useState(false)
   const run = async <N extends 'startTwoStep' | 'newRecoveryCodes' | 'endTwoStep'>(

@@ -1,13 +1,13 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import type { Leave, Standing } from './leaving.tsx'
+import type { DeletionMode, DeletionObstacles } from './leaving.tsx'
 import classes from './profile.module.css'
 
 /** Whether anything prevents leaving. Open money prevents deleting the account, but not deactivating it. */
-export const isInTheWay = (
-  { upcoming, openMoney, hasOpenPractice, clientSessions, owed }: Standing,
-  leave: Leave,
+export const hasObstacles = (
+  { upcoming, openMoney, hasOpenPractice, clientSessions, owed }: DeletionObstacles,
+  leave: DeletionMode,
 ): boolean =>
   upcoming.length > 0 ||
   hasOpenPractice ||
@@ -15,7 +15,7 @@ export const isInTheWay = (
   (leave === 'close' && (openMoney.length > 0 || owed > 0))
 
 /** Lists every session and payment that has to be resolved first, and what happens to each. */
-export function WhatStands({ standing, leave }: { standing: Standing; leave: Leave }) {
+export function DeletionObstacleList({ standing, leave }: { standing: DeletionObstacles; leave: DeletionMode }) {
   const { t, format } = useAreaTexts('profile')
   const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = standing
   return (

@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { cityOf } from '#platform/web/format.ts'
+import { formatZoneCity } from '#platform/web/format.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './profile.module.css'
-import { zoneNames, zoneText } from './zones.ts'
+import { formatZone, listZones } from './zones.ts'
 
 /** Selects a time zone by city from the browser's list; a button selects the device's zone. */
 export function ZoneField({ kept }: { kept: string }) {
@@ -13,7 +13,7 @@ export function ZoneField({ kept }: { kept: string }) {
   const input = useRef<HTMLInputElement>(null)
   const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const selectDeviceZone = () => {
-    if (input.current) input.current.value = zoneText(deviceZone)
+    if (input.current) input.current.value = formatZone(deviceZone)
   }
   return (
     <div className={classes.stack}>
@@ -23,19 +23,19 @@ export function ZoneField({ kept }: { kept: string }) {
         label={t('profile.zone')}
         hint={t('profile.zoneHint')}
         list={list}
-        defaultValue={zoneText(kept)}
+        defaultValue={formatZone(kept)}
         autoComplete="off"
         required
       />
       <datalist id={list}>
-        {zoneNames(kept).map((zone) => (
-          <option key={zone} value={zoneText(zone)} />
+        {listZones(kept).map((zone) => (
+          <option key={zone} value={formatZone(zone)} />
         ))}
       </datalist>
       {deviceZone !== kept && (
         <div>
           <Button kind="quiet" size="dense" icon="map-pin" onClick={selectDeviceZone}>
-            {t('profile.zoneOwn', { city: cityOf(deviceZone) })}
+            {t('profile.zoneOwn', { city: formatZoneCity(deviceZone) })}
           </Button>
         </div>
       )}

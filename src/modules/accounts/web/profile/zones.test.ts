@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneNamed, zoneNames, zoneText } from './zones.ts'
+import { formatZone, listZones, parseZone } from './zones.ts'
 
 test.each([
   ['Tallinn – Europe', 'Europe/Tallinn'],
@@ -10,12 +10,12 @@ test.each([
   ['Atlantis', null],
   ['', null],
 ])('“%s” is %s', (typed, zone) => {
-  const found = zoneNamed(typed)
+  const found = parseZone(typed)
   // Browsers differ in the spelling of renamed cities.
   expect(found === null ? null : found.replace('Kyiv', 'Kiev')).toBe(zone)
 })
 
 test('every offered zone parses back to itself', () => {
-  const lost = zoneNames('Europe/Tallinn').filter((zone) => zoneNamed(zoneText(zone)) !== zone)
+  const lost = listZones('Europe/Tallinn').filter((zone) => parseZone(formatZone(zone)) !== zone)
   expect(lost).toEqual([])
 })

@@ -1,25 +1,27 @@
-import { cityOf } from '#platform/web/format.ts'
+import { formatZoneCity } from '#platform/web/format.ts'
 
 /** Formats a zone as 'Tallinn – Europe': the city first, and the region to distinguish equal names. */
-export function zoneText(zone: string): string {
+export function formatZone(zone: string): string {
   const [world = ''] = zone.split('/')
-  return zone.includes('/') ? `${cityOf(zone)} – ${world.replaceAll('_', ' ')}` : zone
+  return zone.includes('/') ? `${formatZoneCity(zone)} – ${world.replaceAll('_', ' ')}` : zone
 }
 
 /** Lists the browser's time zones and the current one; old browsers have no list, so only the current one remains. */
-export function zoneNames(current: string): string[] {
+export function listZones(current: string): string[] {
   const known = Intl.supportedValuesOf?.('timeZone') ?? []
-  return [...new Set([...known, current])].sort((a, b) => zoneText(a).localeCompare(zoneText(b)))
+  return [...new Set([...known, current])].sort((a, b) => formatZone(a).localeCompare(formatZone(b)))
 }
 
 /** Parses a zone typed as offered, as a city or as a zone name; null if unknown. */
-export function zoneNamed(input: string): string | null {
+export function parseZone(input: string): string | null {
   const query = normalise(input)
   if (query === '') return null
-  const zones = zoneNames('Europe/Tallinn')
-  const found = zones.find((zone) => [zoneText(zone), zone].some((one) => normalise(one) === query))
+  const zones = listZones('Europe/Tallinn')
+  const found = zones.find((zone) => [formatZone(zone), zone].some((one) => normalise(one) === query))
   return (
-    found ?? zones.find((zone) => normalise(cityOf(zone)) === query) ?? (isZone(input.trim()) ? input.trim() : null)
+    found ??
+    zones.find((zone) => normalise(formatZoneCity(zone)) === query) ??
+    (isZone(input.trim()) ? input.trim() : null)
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LogInSteps } from '#modules/accounts/web/dialogs/log-in-steps.tsx'
 import { pagePath } from '#modules/pages.ts'
-import { PRACTICE_HOME } from '#modules/providers/web/shared/practice-home.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/practice-home.ts'
 import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -49,7 +49,7 @@ function useContinueAfterLogin(): boolean {
     const continueToNext = async () => {
       const answer = await api('getOnboarding', {})
       if (!answer.ok && answer.status === 403) return setHasNoProvider(true)
-      const page = answer.ok && answer.data.next ? 'onboarding' : PRACTICE_HOME
+      const page = answer.ok && answer.data.next ? 'onboarding' : PROVIDER_AREA_HOME
       await navigate(pagePath(page, language), { replace: true })
     }
     void continueToNext()

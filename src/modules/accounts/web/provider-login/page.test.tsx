@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { PRACTICE_HOME } from '#modules/providers/web/shared/practice-home.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/practice-home.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
-import { refused } from '#testing/web/outcomes.ts'
+import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import ProviderLoginPage from './page.tsx'
 
 const main = page.getByRole('main')
@@ -23,14 +23,16 @@ async function open({
   login?: TestLogin
   answers?: Parameters<typeof fakeApi>[0]
 } = {}): Promise<FakeApi> {
-  const api = fakeApi({ passkeyOptions: 'pending', getOnboarding: replyOf('getOnboarding'), ...answers })
+  const api = fakeApi({ passkeyOptions: 'pending', getOnboarding: buildReply('getOnboarding'), ...answers })
   await renderComponent(<ProviderLoginPage />, { page: 'providerLogin', language, ...(login && { login }) })
   return api
 }
 
 test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   await open({ language })
-  await expect.element(main.getByRole('heading', { level: 1, name: textOf('nav.practiceLogin') })).toBeVisible()
+  await expect
+    .element(main.getByRole('heading', { level: 1, name: translateForPage('nav.practiceLogin') }))
+    .toBeVisible()
   await expectAccessible()
 })
 
@@ -42,10 +44,10 @@ test('shows missing input at the fields', async () => {
 })
 
 test.for([
-  ['with everything set up', null, PRACTICE_HOME],
+  ['with everything set up', null, PROVIDER_AREA_HOME],
   ['with something missing', 'hours', 'onboarding'],
 ] as const)('redirects a logged-in provider: %s', async ([, next, to]) => {
-  await open({ login: 'provider', answers: { getOnboarding: replyOf('getOnboarding', { next }) } })
+  await open({ login: 'provider', answers: { getOnboarding: buildReply('getOnboarding', { next }) } })
   await expect.poll(() => location.pathname).toBe(pagePath(to, 'en'))
 })
 
@@ -53,12 +55,16 @@ test('tells a client how to become a provider', async () => {
   await open()
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   logInAs('customer')
-  await expect.element(main.getByRole('heading', { level: 1, name: textOf('account.noPractice') })).toBeVisible()
+  await expect
+    .element(main.getByRole('heading', { level: 1, name: translateForPage('account.noPractice') }))
+    .toBeVisible()
   await expect.element(main.getByRole('link')).toHaveAttribute('href', pagePath('providerProfile', 'en'))
   await expectAccessible()
 })
 
 test('shows that a provider’s profile no longer exists', async () => {
-  await open({ login: 'provider', answers: { getOnboarding: refused('notAllowed') } })
-  await expect.element(main.getByRole('heading', { level: 1, name: textOf('account.noPractice') })).toBeVisible()
+  await open({ login: 'provider', answers: { getOnboarding: failWith('notAllowed') } })
+  await expect
+    .element(main.getByRole('heading', { level: 1, name: translateForPage('account.noPractice') }))
+    .toBeVisible()
 })

@@ -1,9 +1,9 @@
 import type { MetaArgs } from 'react-router'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { LogInPage } from './log-in-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
 }
 
 /** The page provider/login of specification §2. */

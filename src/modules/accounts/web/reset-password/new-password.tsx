@@ -3,7 +3,7 @@ import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.t
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
@@ -18,7 +18,7 @@ interface NewPasswordProps {
 /** The form for a new password, with the rule of specification §5. */
 export function NewPassword({ token, onDone, onOld }: NewPasswordProps) {
   const { t } = useMoreTexts()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     onSent: onDone,

@@ -5,18 +5,18 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import ResetPasswordPage from './page.tsx'
 
 const PASSWORD = 'Kuldne-9-pilv'
 const main = page.getByRole('main')
-const first = () => main.getByLabelText(textOf('account.newPassword'), { exact: true })
-const second = () => main.getByLabelText(textOf('account.confirmNewPassword'), { exact: true })
-const set = () => main.getByRole('button', { name: textOf('account.setPassword'), exact: true })
+const first = () => main.getByLabelText(translateForPage('account.newPassword'), { exact: true })
+const second = () => main.getByLabelText(translateForPage('account.confirmNewPassword'), { exact: true })
+const set = () => main.getByRole('button', { name: translateForPage('account.setPassword'), exact: true })
 const title = (key: 'account.resetTitle' | 'account.linkOldTitle' | 'account.resetDoneTitle') =>
-  main.getByRole('heading', { level: 1, name: textOf(key) })
+  main.getByRole('heading', { level: 1, name: translateForPage(key) })
 
 interface OpenOptions {
   outcome?: Outcome<'updatePassword'>
@@ -60,24 +60,26 @@ test('sets the password, ends this browser’s login and asks to log in again', 
   expect(api.requests('updatePassword').map(({ input }) => input)).toEqual([
     { token: 'secret', password: PASSWORD, confirmPassword: PASSWORD },
   ])
-  expect(document.querySelector('main h1')?.textContent).toBe(textOf('account.resetDoneTitle'))
+  expect(document.querySelector('main h1')?.textContent).toBe(translateForPage('account.resetDoneTitle'))
   await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
 })
 
 test('checks off the rule while typing, and shows violations at the field', async () => {
   const api = await open()
   await type('short')
-  await expect.element(first()).toHaveAccessibleDescription(expect.stringContaining(textOf('error.passwordRule')))
+  await expect
+    .element(first())
+    .toHaveAccessibleDescription(expect.stringContaining(translateForPage('error.passwordRule')))
   await expect.element(first()).toHaveFocus()
   await expectAccessible()
   await type(PASSWORD, 'Kuldne-9-kuu')
-  await expect.element(second()).toHaveAccessibleDescription(textOf('error.passwordsDiffer'))
+  await expect.element(second()).toHaveAccessibleDescription(translateForPage('error.passwordsDiffer'))
   await expect.element(second()).toHaveFocus()
   expect(api.requests('updatePassword')).toEqual([])
 })
 
 test('shows a used or expired link after submitting', async () => {
-  await open({ outcome: refused('resetLinkInvalid') })
+  await open({ outcome: failWith('resetLinkInvalid') })
   await type(PASSWORD)
   await expect.element(title('account.linkOldTitle')).toHaveFocus()
   await expectAccessible()
@@ -92,7 +94,7 @@ test('shows a truncated link at once, and a new one can be requested', async () 
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a server error', broken(), 'Action failed'],
+  ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows a failure, keeps the input and can be resubmitted: %s', async ([, outcome, message]) => {
   const api = await open({ outcome })
   await type(PASSWORD)

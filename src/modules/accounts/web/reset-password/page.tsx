@@ -5,14 +5,14 @@ import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.t
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
 import { pagePath } from '#modules/pages.ts'
-import { head } from '#platform/web/head.ts'
-import { dropLogin, useLogin } from '#platform/web/login.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { clearLogin, useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { NewPassword } from './new-password.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'resetPassword', title: t('account.resetTitle'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'resetPassword', title: t('account.resetTitle'), hidden: true }))
 }
 
 /** The page of the emailed link. The form renders before the token is read, which is only needed to submit it. */
@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
       token={token}
       onDone={() => {
         // The server has ended every login of the account, including this browser's (api.md, update-password).
-        dropLogin()
+        clearLogin()
         setEnded(token ? { token, as: 'done' } : null)
         showAccountDialog('logIn')
       }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountAddress, accountInAddress } from './account-address.ts'
+import { getAccountDialogAddress, parseAccountDialog } from './account-address.ts'
 
 describe('an address', () => {
   it.each([
@@ -7,19 +7,19 @@ describe('an address', () => {
     ['?topic=2&account=create&sort=price', 'signUp', '?topic=2&sort=price'],
     ['?account=forgot', 'forgotPassword', ''],
   ])('%s opens %s and leaves "%s"', (search, dialog, rest) => {
-    expect(accountInAddress(search)).toEqual({ dialog, rest })
+    expect(parseAccountDialog(search)).toEqual({ dialog, rest })
   })
 
   it.each(['', '?topic=2', '?account=', '?account=toString'])('%s opens nothing', (search) => {
-    expect(accountInAddress(search)).toBeNull()
+    expect(parseAccountDialog(search)).toBeNull()
   })
 
   it('opens the login on the same page and keeps its query', () => {
-    expect(accountAddress({ pathname: '/et', search: '?topic=2' }, 'logIn')).toBe('/et?topic=2&account=login')
+    expect(getAccountDialogAddress({ pathname: '/et', search: '?topic=2' }, 'logIn')).toBe('/et?topic=2&account=login')
   })
 
   it.each(['logIn', 'signUp', 'forgotPassword'] as const)('for %s opens it', (dialog) => {
-    const { search } = new URL(accountAddress({ pathname: '/et', search: '' }, dialog), 'http://x')
-    expect(accountInAddress(search)?.dialog).toBe(dialog)
+    const { search } = new URL(getAccountDialogAddress({ pathname: '/et', search: '' }, dialog), 'http://x')
+    expect(parseAccountDialog(search)?.dialog).toBe(dialog)
   })
 })

@@ -7,7 +7,7 @@ const DIALOGS = Object.keys(NAMES) as AccountDialog[]
  * Parses `?account=login|create|forgot`, which opens that modal on any page; used in emails and pages without scripts.
  * `rest` is the query without it, empty or starting with a question mark.
  */
-export function accountInAddress(search: string): { dialog: AccountDialog; rest: string } | null {
+export function parseAccountDialog(search: string): { dialog: AccountDialog; rest: string } | null {
   const query = new URLSearchParams(search)
   const dialog = DIALOGS.find((one) => NAMES[one] === query.get('account'))
   if (!dialog) return null
@@ -16,7 +16,7 @@ export function accountInAddress(search: string): { dialog: AccountDialog; rest:
 }
 
 /** Returns the address of the same page that opens a modal. */
-export function accountAddress(
+export function getAccountDialogAddress(
   { pathname, search }: { pathname: string; search: string },
   dialog: AccountDialog,
 ): string {

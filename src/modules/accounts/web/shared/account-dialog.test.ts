@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { finishAccountDialog, showAccountDialog, turnAccountDialog } from './account-dialog.ts'
+import { finishAccountDialog, showAccountDialog, switchAccountDialog } from './account-dialog.ts'
 
 beforeEach(() => showAccountDialog(null))
 
@@ -7,7 +7,7 @@ describe('the action that required a login', () => {
   it('continues once, after switching between modals', () => {
     const then = vi.fn()
     showAccountDialog('logIn', { then })
-    turnAccountDialog('signUp')
+    switchAccountDialog('signUp')
     finishAccountDialog()
     finishAccountDialog()
     expect(then).toHaveBeenCalledTimes(1)

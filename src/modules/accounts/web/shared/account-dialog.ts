@@ -15,11 +15,11 @@ const listeners = new Set<() => void>()
 /** Opens an account modal over the page, or closes it with null. The page keeps its state. */
 export function showAccountDialog(next: AccountDialog | null, { then }: DialogOptions = {}): void {
   onFinished = then
-  turnAccountDialog(next)
+  switchAccountDialog(next)
 }
 
 /** Switches to another modal and keeps the callback. */
-export function turnAccountDialog(next: AccountDialog | null): void {
+export function switchAccountDialog(next: AccountDialog | null): void {
   open = next
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './account.module.css'
-import { rememberTyped, typedSoFar } from './typed.ts'
+import { getAccountDraft, updateAccountDraft } from './typed.ts'
 
 const childHelpline = HELPLINES.find(({ key }) => key === 'childHelpline')!
 
@@ -15,8 +15,8 @@ export function AdultStatement({ isMissing }: { isMissing: boolean }) {
       <Checkbox
         name="isAdult"
         label={t('account.adult')}
-        defaultChecked={typedSoFar().isAdult}
-        onChange={(event) => rememberTyped({ isAdult: event.currentTarget.checked })}
+        defaultChecked={getAccountDraft().isAdult}
+        onChange={(event) => updateAccountDraft({ isAdult: event.currentTarget.checked })}
         error={isMissing ? t('account.adultMissing') : undefined}
         required
       />

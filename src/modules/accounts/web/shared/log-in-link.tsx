@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { LinkKind } from '#ui/link.tsx'
-import { accountAddress } from './account-address.ts'
+import { LinkComponentContext } from '#ui/link.tsx'
+import { getAccountDialogAddress } from './account-address.ts'
 import { showAccountDialog } from './account-dialog.ts'
 import { preloadAccountDialogs } from './load-account-dialogs.ts'
 
@@ -19,14 +19,14 @@ interface LogInLinkProps {
  */
 export function LogInLink(props: LogInLinkProps) {
   const { t } = useTexts()
-  const address = accountAddress(useLocation(), 'logIn')
+  const address = getAccountDialogAddress(useLocation(), 'logIn')
   return (
     // A plain anchor, because the router's link would prefetch a page that the click does not open.
-    <LinkKind value="a">
+    <LinkComponentContext value="a">
       <ButtonLink {...props} href={address} onClick={openModal} onPointerEnter={preloadAccountDialogs}>
         {t('nav.logIn')}
       </ButtonLink>
-    </LinkKind>
+    </LinkComponentContext>
   )
 }
 

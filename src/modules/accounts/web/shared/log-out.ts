@@ -1,6 +1,6 @@
-import { dropFavourites } from '#modules/search/web/shared/favourites.ts'
+import { clearBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { api } from '#platform/web/api.ts'
-import { dropLogin, readLogin } from '#platform/web/login.ts'
+import { clearLogin, readLogin } from '#platform/web/login.ts'
 
 /**
  * Logs out: immediately in the browser, and on the server by the cancel token, which works after the access token
@@ -8,7 +8,7 @@ import { dropLogin, readLogin } from '#platform/web/login.ts'
  */
 export async function signOut(): Promise<void> {
   const login = readLogin()
-  dropLogin()
-  dropFavourites()
+  clearLogin()
+  clearBookmarks()
   if (login) await api('signOut', { cancelToken: login.cancelToken })
 }

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
 import { MoreTexts, useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { accountInAddress } from './account-address.ts'
+import { parseAccountDialog } from './account-address.ts'
 
 /** Explains why the requested login modal does not open without scripts. */
 export function NeedsScripts() {
-  const isRequested = accountInAddress(useLocation().search) !== null
+  const isRequested = parseAccountDialog(useLocation().search) !== null
   return isRequested && <NeedsScriptsNotice />
 }
 

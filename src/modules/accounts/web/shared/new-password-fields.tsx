@@ -4,15 +4,15 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import classes from './account.module.css'
-import { meetsRule, passwordParts } from './password-rule.ts'
-import type { TypedPasswords } from './typed.ts'
+import { meetsPasswordRule, passwordParts } from './password-rule.ts'
+import type { DraftPasswords } from './typed.ts'
 
 interface NewPasswordProps {
   label: string
   confirmLabel: string
   /** Initial values of both fields. */
-  kept?: TypedPasswords | null
-  onType?: (typed: TypedPasswords) => void
+  kept?: DraftPasswords | null
+  onType?: (typed: DraftPasswords) => void
 }
 
 /**
@@ -66,7 +66,7 @@ function usePasswordPair(onType: NewPasswordProps['onType']) {
   const [password, setPassword] = useState('')
   const validate = () => {
     const typed = { password: first.current?.value ?? '', confirmPassword: second.current?.value ?? '' }
-    first.current?.setCustomValidity(meetsRule(typed.password) ? '' : 'rule')
+    first.current?.setCustomValidity(meetsPasswordRule(typed.password) ? '' : 'rule')
     second.current?.setCustomValidity(typed.password === typed.confirmPassword ? '' : 'differs')
     setPassword(typed.password)
     onType?.(typed)

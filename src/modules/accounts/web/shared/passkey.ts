@@ -11,7 +11,7 @@ export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** Whether the browser offers passkeys in the email field's autofill. */
-export const offersPasskeys = async (): Promise<boolean> =>
+export const supportsPasskeyAutofill = async (): Promise<boolean> =>
   canUsePasskeys() && (await loadLibrary()).browserSupportsWebAuthnAutofill()
 
 interface PasskeyRequestOptions {
@@ -20,7 +20,7 @@ interface PasskeyRequestOptions {
 }
 
 /** Requests a passkey from the browser. @returns null when the user cancels. */
-export async function showPasskey(
+export async function requestPasskey(
   { challenge, rpId, timeoutMs }: Reply<'passkeyOptions'>,
   { isQuiet = false }: PasskeyRequestOptions = {},
 ): Promise<PasskeyAssertion | null> {
@@ -36,12 +36,14 @@ export async function showPasskey(
 }
 
 /** Cancels the autofill request when the field is removed. */
-export async function stopShowing(): Promise<void> {
+export async function cancelPasskeyRequest(): Promise<void> {
   ;(await loadLibrary()).WebAuthnAbortService.cancelCeremony()
 }
 
 /** Creates a passkey on this device. @returns null when the user cancels, 'known' when the device already has one. */
-export async function makePasskey(options: Reply<'newPasskeyOptions'>): Promise<PasskeyRegistration | 'known' | null> {
+export async function createPasskey(
+  options: Reply<'newPasskeyOptions'>,
+): Promise<PasskeyRegistration | 'known' | null> {
   const { startRegistration } = await loadLibrary()
   const { challenge, rp, user, excludeCredentials, algorithms, timeoutMs } = options
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newPassword } from '#platform/contract/values.ts'
-import { meetsRule, passwordParts } from './password-rule.ts'
+import { meetsPasswordRule, passwordParts } from './password-rule.ts'
 
 const unmet = (password: string) =>
   passwordParts(password)
@@ -27,7 +27,7 @@ describe('the password rule in the browser', () => {
     const letters = fc.constantFrom(...'abzäõЯяÉ019 !-_€\t😀漢')
     const password = fc.array(letters, { minLength: 1, maxLength: 14 }).map((all) => all.join(''))
     fc.assert(
-      fc.property(password, (one) => meetsRule(one) === newPassword.safeParse(one).success),
+      fc.property(password, (one) => meetsPasswordRule(one) === newPassword.safeParse(one).success),
       { numRuns: 2000 },
     )
   })

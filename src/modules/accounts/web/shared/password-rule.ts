@@ -16,4 +16,4 @@ export function passwordParts(password: string): { part: PasswordPart; isMet: bo
   return (Object.keys(PARTS) as PasswordPart[]).map((part) => ({ part, isMet: PARTS[part](password) }))
 }
 
-export const meetsRule = (password: string): boolean => passwordParts(password).every(({ isMet }) => isMet)
+export const meetsPasswordRule = (password: string): boolean => passwordParts(password).every(({ isMet }) => isMet)

@@ -1,16 +1,16 @@
 import { api, type Reply } from '#platform/web/api.ts'
 
 export type Agreements = Reply<'getAgreements'>
-export type TermsAsked = Agreements['toAgree'][number]
+export type PendingTerms = Agreements['toAgree'][number]
 
 /** Returns the audience's path segment in the address of a version of the terms. */
-export const audienceSegment = ({ audience }: Pick<TermsAsked, 'audience'>): string => `${audience}s`
+export const getAudienceSegment = ({ audience }: Pick<PendingTerms, 'audience'>): string => `${audience}s`
 
 /**
  * Returns what the client must still accept before booking, one at a time, health data first; null if nothing or on
  * error.
  */
-export async function askedBeforeBooking(): Promise<{ healthData: true } | { terms: TermsAsked } | null> {
+export async function loadPendingAgreement(): Promise<{ healthData: true } | { terms: PendingTerms } | null> {
   const answer = await api('getAgreements', {})
   if (!answer.ok) return null
   if (answer.data.healthData !== 'given') return { healthData: true }

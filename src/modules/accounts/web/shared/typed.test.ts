@@ -21,10 +21,10 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the draft of the account modals', () => {
   it('is restored after a reload, with the address of the sent code', async () => {
     const first = await reloadPage()
-    first.rememberTyped({ email: 'mari@hool.test', firstName: 'Mari' })
-    first.rememberTyped({ codeSentTo: 'mari@hool.test', codeSentAt: Date.now() })
+    first.updateAccountDraft({ email: 'mari@hool.test', firstName: 'Mari' })
+    first.updateAccountDraft({ codeSentTo: 'mari@hool.test', codeSentAt: Date.now() })
     const second = await reloadPage()
-    expect(second.typedSoFar()).toMatchObject({
+    expect(second.getAccountDraft()).toMatchObject({
       email: 'mari@hool.test',
       firstName: 'Mari',
       codeSentTo: 'mari@hool.test',
@@ -33,25 +33,25 @@ describe('the draft of the account modals', () => {
 
   it('never stores a password', async () => {
     const page = await reloadPage()
-    page.rememberPasswords({ password: 'Secret-words-1', confirmPassword: 'Secret-words-1' })
-    page.rememberTyped({ email: 'mari@hool.test' })
+    page.setDraftPasswords({ password: 'Secret-words-1', confirmPassword: 'Secret-words-1' })
+    page.updateAccountDraft({ email: 'mari@hool.test' })
     expect([...items.values()].join()).not.toContain('Secret')
-    expect(page.typedPasswords()?.password).toBe('Secret-words-1')
-    expect((await reloadPage()).typedPasswords()).toBeNull()
+    expect(page.getDraftPasswords()?.password).toBe('Secret-words-1')
+    expect((await reloadPage()).getDraftPasswords()).toBeNull()
   })
 
   it('is cleared after login', async () => {
     const page = await reloadPage()
-    page.rememberTyped({ email: 'mari@hool.test' })
-    page.rememberPasswords({ password: 'a', confirmPassword: 'a' })
-    page.forgetTyped()
+    page.updateAccountDraft({ email: 'mari@hool.test' })
+    page.setDraftPasswords({ password: 'a', confirmPassword: 'a' })
+    page.clearAccountDraft()
     expect(items.size).toBe(0)
-    expect(page.typedSoFar().email).toBe('')
-    expect(page.typedPasswords()).toBeNull()
+    expect(page.getAccountDraft().email).toBe('')
+    expect(page.getDraftPasswords()).toBeNull()
   })
 
   it('drops only the sent code when it is older than a day', async () => {
-    const { withoutOldCode } = await reloadPage()
+    const { dropExpiredCode: withoutOldCode } = await reloadPage()
     const draft = { email: 'e', firstName: 'f', lastName: 'l', isAdult: true, codeSentTo: 'e', codeSentAt: 1000 }
     const day = 24 * 3_600_000
     expect(withoutOldCode(draft, 1000 + day)).toEqual(draft)
@@ -60,10 +60,10 @@ describe('the draft of the account modals', () => {
 
   it('is kept in memory when the storage is unavailable or broken', async () => {
     items.set('account', '{"email":')
-    expect((await reloadPage()).typedSoFar().email).toBe('')
+    expect((await reloadPage()).getAccountDraft().email).toBe('')
     vi.stubGlobal('sessionStorage', undefined)
     const page = await reloadPage()
-    page.rememberTyped({ email: 'mari@hool.test' })
-    expect(page.typedSoFar().email).toBe('mari@hool.test')
+    page.updateAccountDraft({ email: 'mari@hool.test' })
+    expect(page.getAccountDraft().email).toBe('mari@hool.test')
   })
 })

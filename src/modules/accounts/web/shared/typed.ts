@@ -3,7 +3,7 @@ import { PROOF_HOURS } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 
 /** The draft of the account modals. It survives switching between them, closing and reloading. */
-export interface Typed {
+export interface AccountDraft {
   email: string
   firstName: string
   lastName: string
@@ -14,49 +14,56 @@ export interface Typed {
   codeSentAt: number
 }
 
-export interface TypedPasswords {
+export interface DraftPasswords {
   password: string
   confirmPassword: string
 }
 
 /** Stored in sessionStorage, because a phone may discard the page while the user opens the email. */
 const KEY = 'account'
-const EMPTY_DRAFT: Typed = { email: '', firstName: '', lastName: '', isAdult: false, codeSentTo: null, codeSentAt: 0 }
+const EMPTY_DRAFT: AccountDraft = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  isAdult: false,
+  codeSentTo: null,
+  codeSentAt: 0,
+}
 const listeners = new Set<() => void>()
-let draft: Typed | null = null
+let draft: AccountDraft | null = null
 /** Kept in memory only, never stored. */
-let passwords: TypedPasswords | null = null
+let passwords: DraftPasswords | null = null
 
-export function typedSoFar(): Typed {
+export function getAccountDraft(): AccountDraft {
   draft ??= read()
   return draft
 }
 
 /** Updates part of the draft. */
-export function rememberTyped(part: Partial<Typed>): void {
-  draft = { ...typedSoFar(), ...part }
+export function updateAccountDraft(part: Partial<AccountDraft>): void {
+  draft = { ...getAccountDraft(), ...part }
   write(JSON.stringify(draft))
 }
 
-export const typedPasswords = (): TypedPasswords | null => passwords
-export function rememberPasswords(next: TypedPasswords): void {
+export const getDraftPasswords = (): DraftPasswords | null => passwords
+export function setDraftPasswords(next: DraftPasswords): void {
   passwords = next
 }
 
 /** Clears the draft after login. */
-export function forgetTyped(): void {
+export function clearAccountDraft(): void {
   draft = EMPTY_DRAFT
   passwords = null
   write(null)
 }
 
 /** Returns the draft and rerenders on changes. */
-export function useTyped(): Typed {
-  return useSyncExternalStore(subscribe, typedSoFar, () => EMPTY_DRAFT)
+export function useAccountDraft(): AccountDraft {
+  return useSyncExternalStore(subscribe, getAccountDraft, () => EMPTY_DRAFT)
 }
 
 /** Removes an expired code: the server deletes unverified sign-ups (api.md). */
-export function withoutOldCode(draft: Typed, now: number): Typed {
+export function dropExpiredCode(draft: AccountDraft, now: number): AccountDraft {
   const isOld = draft.codeSentAt > 0 && now - draft.codeSentAt > PROOF_HOURS * 3_600_000
   return isOld ? { ...draft, codeSentTo: null, codeSentAt: 0 } : draft
 }
@@ -66,10 +73,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function read(): Typed {
+function read(): AccountDraft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>
-    return withoutOldCode({ ...EMPTY_DRAFT, ...stored }, nowMs())
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<AccountDraft>
+    return dropExpiredCode({ ...EMPTY_DRAFT, ...stored }, nowMs())
   } catch {
     return EMPTY_DRAFT
   }

@@ -1,15 +1,15 @@
-import { favouritesBeyond, keepFavourites } from '#modules/search/web/shared/favourites.ts'
+import { listUnsyncedBookmarks, mergeBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { api, type Reply } from '#platform/web/api.ts'
-import { forgetKept, keepLogin, type LoginItems } from '#platform/web/login.ts'
+import { clearOfflineData, type LoginItems, storeLogin } from '#platform/web/login.ts'
 import { notices } from '#ui/notices.ts'
-import { forgetTyped } from './typed.ts'
+import { clearAccountDraft } from './typed.ts'
 
 /** Stores a new login, shows a notice and merges the bookmarks of the cookie with the account's (specification §3). */
-export function welcome(login: Reply<'login'>, text: string): void {
-  forgetTyped()
+export function finishLogin(login: Reply<'login'>, text: string): void {
+  clearAccountDraft()
   // On a shared computer the previous user's cached data must not be visible.
-  forgetKept()
-  keepLogin(login as LoginItems)
+  clearOfflineData()
+  storeLogin(login as LoginItems)
   notices.show({ kind: 'good', text })
   void mergeFavourites()
 }
@@ -19,7 +19,7 @@ async function mergeFavourites(): Promise<void> {
   const profile = await api('getProfile', {})
   if (!profile.ok) return
   // Bookmarks made before login are added to the account.
-  for (const providerId of favouritesBeyond(profile.data.bookmarkedProviderIds))
+  for (const providerId of listUnsyncedBookmarks(profile.data.bookmarkedProviderIds))
     void api('putBookmark', { providerId, isBookmarked: true })
-  keepFavourites(profile.data.bookmarkedProviderIds)
+  mergeBookmarks(profile.data.bookmarkedProviderIds)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Calls `ask` when the browser restores the page from its back/forward cache, because its data may be outdated. */
-export function useWokenPage(ask: () => void): void {
+export function useRestoredPage(ask: () => void): void {
   const handlePageShow = useEffectEvent((event: PageTransitionEvent) => event.persisted && ask())
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => handlePageShow(event)

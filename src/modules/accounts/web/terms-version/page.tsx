@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
 import { loadTerms } from '#modules/accounts/web/terms/load-terms.ts'
 import { TermsView } from '#modules/accounts/web/terms/terms-view.tsx'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '', params = {} } = args.loaderData ?? {}
   // Search engines should index only the terms in force.
-  return head(args, () => ({ page: 'termsVersion', title, description, params, hidden: true }))
+  return buildHead(args, () => ({ page: 'termsVersion', title, description, params, hidden: true }))
 }
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {

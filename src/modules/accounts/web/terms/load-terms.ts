@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { serverWords } from '#platform/web/server-texts.ts'
+import { loadServerTexts } from '#platform/web/server-texts.ts'
 
 type Terms = Reply<'termsOfUse'>
 type State = Terms['state']
@@ -27,8 +27,10 @@ export async function loadTerms(
   { audience, validFrom }: TermsRequest,
 ) {
   const { brand, language, publicUrl } = context.get(visitContext)
-  const t = await serverWords(request, 'termsPage')
-  const terms = loaded(await serverApi(context)('termsOfUse', { audience, ...(validFrom && { validFrom }) }))
+  const t = await loadServerTexts(request, 'termsPage')
+  const terms = unwrapLoaderResult(
+    await serverApi(context)('termsOfUse', { audience, ...(validFrom && { validFrom }) }),
+  )
   const here = pagePath('terms', language)
   const getAddress = (date: string) => pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: date })
   const inForce = audience === 'client' ? here : `${here}?for=counsellors`
@@ -64,7 +66,7 @@ export async function loadTerms(
   }
 }
 
-function getNotice({ state, until, validFrom }: Terms, t: Awaited<ReturnType<typeof serverWords<'termsPage'>>>) {
+function getNotice({ state, until, validFrom }: Terms, t: Awaited<ReturnType<typeof loadServerTexts<'termsPage'>>>) {
   if (state === 'past') return t('termsPage.past', { date: dotted(until!) })
   return state === 'coming' ? t('termsPage.coming', { date: dotted(validFrom) }) : null
 }

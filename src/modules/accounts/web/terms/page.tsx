@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { loadTerms } from './load-terms.ts'
 import { TermsView } from './terms-view.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '' } = args.loaderData ?? {}
-  return head(args, () => ({ page: 'terms', title, description }))
+  return buildHead(args, () => ({ page: 'terms', title, description }))
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {

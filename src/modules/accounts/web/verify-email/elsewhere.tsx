@@ -4,17 +4,17 @@ import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fie
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Names } from './use-proof.ts'
+import type { SignUpNames } from './use-proof.ts'
 
 interface ElsewhereProps {
   token: string
   /** The names typed at sign-up. */
-  names: Names
+  names: SignUpNames
   onProven: (login: Reply<'verifyEmail'>) => void
   onOld: () => void
 }
@@ -23,7 +23,7 @@ interface ElsewhereProps {
  * Shown when the email is opened in another browser than the one that signed up: on a phone, or because a stranger
  * typed this address. The reader enters their own name and password, and only these count.
  */
-export function Elsewhere(props: ElsewhereProps) {
+export function OtherBrowser(props: ElsewhereProps) {
   const { t } = useMoreTexts()
   const form = useElsewhereForm(props)
   const names = [
@@ -61,7 +61,7 @@ export function Elsewhere(props: ElsewhereProps) {
 }
 
 function useElsewhereForm({ token, onProven, onOld }: ElsewhereProps) {
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {

@@ -7,14 +7,14 @@ import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Shown for a used, expired or truncated link. A logged-in user has nothing left to do. */
-export function OldLink() {
+export function ExpiredLink() {
   const { t, language } = useMoreTexts()
   if (typeof useLogin() === 'object') {
     return (
@@ -44,7 +44,7 @@ export function OldLink() {
 /** Requests a new email; the reply does not reveal whether the address has a pending sign-up. */
 function ProofForm() {
   const { t } = useMoreTexts()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const [isSent, setSent] = useState(false)
   const form = useForm({
     texts,
@@ -70,7 +70,7 @@ function ProofForm() {
 }
 
 /** Shown after a network or server error; the link is still valid. */
-export function NotProven({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
+export function VerificationFailed({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
   const { t } = useMoreTexts()
   return (
     <Outcome title={t('account.notProvenTitle')} icon="circle-alert">

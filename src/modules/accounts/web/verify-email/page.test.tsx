@@ -5,16 +5,16 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import VerifyEmailPage from './page.tsx'
 
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
-const LOGIN = replyOf('verifyEmail', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 })
+const LOGIN = buildReply('verifyEmail', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 })
 const PASSWORD = 'Kuldne-9-pilv'
 
 interface OpenOptions {
@@ -26,7 +26,7 @@ interface OpenOptions {
 
 async function open(outcome: Outcome<'verifyEmail'>, opening: OpenOptions = {}): Promise<FakeApi> {
   const { hash = '#secret', language = 'en', login, path = pagePath('verifyEmail', language) } = opening
-  const api = fakeApi({ verifyEmail: outcome, getProfile: replyOf('getProfile'), passkeyOptions: 'offline' })
+  const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile'), passkeyOptions: 'offline' })
   await renderComponent(<VerifyEmailPage />, { page: 'verifyEmail', path: path + hash, ...(login && { login }) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api
@@ -36,7 +36,7 @@ const tokens = (api: FakeApi) => api.requests('verifyEmail').map(({ input }) => 
 describe('in the browser that signed up', () => {
   test.for(['en', 'et', 'ru'] as const)('verifies the address at once and logs in: %s', async (language) => {
     const api = await open(LOGIN, { language })
-    await expect.element(title(textOf('account.provenTitle'))).toHaveFocus()
+    await expect.element(title(translateForPage('account.provenTitle'))).toHaveFocus()
     expect([tokens(api), location.hash, localStorage.getItem('accessToken')]).toEqual([
       [{ token: 'secret' }],
       '',
@@ -64,7 +64,7 @@ describe('in the browser that signed up', () => {
   test('the redirect can be stopped', async () => {
     await open(LOGIN)
     await userEvent.click(button('Stay here'))
-    await expect.element(main.getByText(textOf('account.stayed'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('account.stayed'))).toBeVisible()
     expect(main.getByRole('timer').elements()).toEqual([])
     await expect
       .element(main.getByRole('link', { name: 'Go on now' }))
@@ -75,20 +75,20 @@ describe('in the browser that signed up', () => {
 
 describe('when the address cannot be verified', () => {
   test('shows a used or expired link, and a new email can be requested', async () => {
-    const api = await open(refused('proofSpent'))
-    await expect.element(title(textOf('account.linkOldTitle'))).toHaveFocus()
+    const api = await open(failWith('proofSpent'))
+    await expect.element(title(translateForPage('account.linkOldTitle'))).toHaveFocus()
     await expectAccessible()
     api.answer('sendVerifyEmail', null)
     await userEvent.fill(main.getByLabelText('E-mail', { exact: true }), 'mari@client.test')
     await userEvent.click(button('Send a new e-mail'))
-    await expect.element(main.getByText(textOf('account.proofSent'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('account.proofSent'))).toBeVisible()
     expect(api.requests('sendVerifyEmail').map(({ input }) => input)).toEqual([{ email: 'mari@client.test' }])
     await expectAccessible()
   })
 
   test('shows a truncated link and sends nothing', async () => {
     const api = await open(LOGIN, { hash: '' })
-    await expect.element(title(textOf('account.linkOldTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('account.linkOldTitle'))).toBeVisible()
     expect(tokens(api)).toEqual([])
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -96,35 +96,35 @@ describe('when the address cannot be verified', () => {
   })
 
   test('a logged-in user has nothing left to do', async () => {
-    await open(refused('proofSpent'), { login: 'customer' })
-    await expect.element(title(textOf('account.alreadyInTitle'))).toBeVisible()
+    await open(failWith('proofSpent'), { login: 'customer' })
+    await expect.element(title(translateForPage('account.alreadyInTitle'))).toBeVisible()
     await expectAccessible()
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('the link is still valid, and retrying works: %s', async ([, outcome, message]) => {
     const api = await open(outcome)
-    await expect.element(title(textOf('account.notProvenTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('account.notProvenTitle'))).toBeVisible()
     await expect.element(main.getByText(message, { exact: false })).toBeVisible()
     await expectAccessible()
     api.answer('verifyEmail', LOGIN)
     await userEvent.click(button('Try again'))
-    await expect.element(title(textOf('account.provenTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('account.provenTitle'))).toBeVisible()
     expect(tokens(api)).toEqual([{ token: 'secret' }, { token: 'secret' }])
   })
 })
 
 describe('in another browser', () => {
-  const elsewhere = refused('passwordNeeded', { data: { firstName: 'Mari', lastName: 'Maasikas' } })
+  const elsewhere = failWith('passwordNeeded', { data: { firstName: 'Mari', lastName: 'Maasikas' } })
   const field = (name: string) => main.getByLabelText(name, { exact: true })
 
   test.for(['en', 'ru'] as const)(
     'asks for name and password, accessible in light and dark mode: %s',
     async (language) => {
       await open(elsewhere, { language })
-      await expect.element(title(textOf('account.elsewhereTitle'))).toHaveFocus()
+      await expect.element(title(translateForPage('account.elsewhereTitle'))).toHaveFocus()
       await expectAccessible()
     },
   )
@@ -137,7 +137,7 @@ describe('in another browser', () => {
     await userEvent.fill(field('Password again'), PASSWORD)
     api.answer('verifyEmail', LOGIN)
     await userEvent.click(button('Create account'))
-    await expect.element(title(textOf('account.provenTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('account.provenTitle'))).toBeVisible()
     expect(tokens(api).at(-1)).toEqual({
       token: 'secret',
       firstName: 'Mari',
@@ -151,7 +151,7 @@ describe('in another browser', () => {
     await open(elsewhere)
     await userEvent.fill(field('First name'), '')
     await userEvent.click(button('Create account'))
-    await expect.element(field('First name')).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(field('First name')).toHaveAccessibleDescription(translateForPage('error.required'))
     await expect.element(field('First name')).toHaveFocus()
     await expectAccessible()
   })
@@ -160,8 +160,8 @@ describe('in another browser', () => {
     const api = await open(elsewhere)
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Password again'), PASSWORD)
-    api.answer('verifyEmail', refused('proofSpent'))
+    api.answer('verifyEmail', failWith('proofSpent'))
     await userEvent.click(button('Create account'))
-    await expect.element(title(textOf('account.linkOldTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('account.linkOldTitle'))).toBeVisible()
   })
 })

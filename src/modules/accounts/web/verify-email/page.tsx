@@ -2,15 +2,15 @@ import type { MetaArgs } from 'react-router'
 import account from '#modules/accounts/web/shared/account.module.css'
 import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { Elsewhere } from './elsewhere.tsx'
-import { NotProven, OldLink } from './not-proven.tsx'
-import { Proven } from './proven.tsx'
-import { useProof } from './use-proof.ts'
+import { OtherBrowser } from './elsewhere.tsx'
+import { ExpiredLink, VerificationFailed } from './not-proven.tsx'
+import { EmailVerified } from './proven.tsx'
+import { useEmailVerification } from './use-proof.ts'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'verifyEmail', title: t('account.verifyTitle'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'verifyEmail', title: t('account.verifyTitle'), hidden: true }))
 }
 
 /**
@@ -18,12 +18,12 @@ export function meta(args: MetaArgs) {
  * (specification §2).
  */
 export default function VerifyEmailPage() {
-  const { proof, tryAgain, onProven, onOld } = useProof(useLinkToken())
-  if (proof.is === 'proven') return <Proven />
-  if (proof.is === 'old') return <OldLink />
+  const { proof, tryAgain, onProven, onOld } = useEmailVerification(useLinkToken())
+  if (proof.is === 'proven') return <EmailVerified />
+  if (proof.is === 'old') return <ExpiredLink />
   if (proof.is === 'elsewhere')
-    return <Elsewhere token={proof.token} names={proof.names} onProven={onProven} onOld={onOld} />
-  if (proof.is === 'failed') return <NotProven text={proof.text} onTryAgain={tryAgain} />
+    return <OtherBrowser token={proof.token} names={proof.names} onProven={onProven} onOld={onOld} />
+  if (proof.is === 'failed') return <VerificationFailed text={proof.text} onTryAgain={tryAgain} />
   return <Verifying />
 }
 

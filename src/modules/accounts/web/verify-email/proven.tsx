@@ -10,7 +10,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 /** Redirects to the dashboard after 10 seconds (specification §2, §9); slow readers can stop it (WCAG 2.2.1). */
-export function Proven() {
+export function EmailVerified() {
   const { t } = useMoreTexts()
   const next = useNextPage()
   const [isRedirectStopped, setRedirectStopped] = useState(false)

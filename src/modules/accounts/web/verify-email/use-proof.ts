@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { welcome } from '#modules/accounts/web/shared/welcome.ts'
+import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 
-export interface Names {
+export interface SignUpNames {
   firstName: string
   lastName: string
 }
-export type Proof =
+export type EmailVerificationState =
   | { is: 'waiting' | 'proven' | 'old' }
   | { is: 'failed'; text: string }
-  | { is: 'elsewhere'; names: Names; token: string }
+  | { is: 'elsewhere'; names: SignUpNames; token: string }
 
 interface EmailVerification {
-  proof: Proof
+  proof: EmailVerificationState
   tryAgain: () => void
   onProven: (login: Reply<'verifyEmail'>) => void
   onOld: () => void
@@ -24,13 +24,13 @@ interface EmailVerification {
  * Sends a link's token once, as soon as it is known. `old` is an expired, used or truncated link; `elsewhere` needs
  * names and a password, because another browser signed up; `failed` can be retried.
  */
-export function useProof(token: string | null | undefined): EmailVerification {
+export function useEmailVerification(token: string | null | undefined): EmailVerification {
   const { t } = useMoreTexts()
-  const { say } = useAnswers()
-  const [proof, setProof] = useState<Proof>({ is: 'waiting' })
+  const { say } = useFormTexts()
+  const [proof, setProof] = useState<EmailVerificationState>({ is: 'waiting' })
   const sent = useRef<string | null>(null)
   const onProven = (login: Reply<'verifyEmail'>) => {
-    welcome(login, t('generic.accountCreated'))
+    finishLogin(login, t('generic.accountCreated'))
     setProof({ is: 'proven' })
   }
   const send = async (linkToken: string) => {
@@ -38,7 +38,7 @@ export function useProof(token: string | null | undefined): EmailVerification {
     const answer = await api('verifyEmail', { token: linkToken })
     if (answer.ok) onProven(answer.data)
     else if (answer.code === 'passwordNeeded')
-      setProof({ is: 'elsewhere', names: answer.data as Names, token: linkToken })
+      setProof({ is: 'elsewhere', names: answer.data as SignUpNames, token: linkToken })
     else setProof(answer.status === 422 ? { is: 'old' } : { is: 'failed', text: say(answer) })
   }
   const start = useEffectEvent((linkToken: string | null) => {

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 /** Two sessions of 45.00 euros paid today, and an administrator's view of the dashboard. */
 async function aDesk() {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   for (const start of ['2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z']) await payee.bookTime(payee.provider, start)
-  const superuser = await aCustomer(house, { role: ROLE.admin })
+  const superuser = await createTestCustomer(house, { role: ROLE.admin })
   const dashboard = async (input: Record<string, unknown> = {}) => {
-    const { body } = await payee.call('superuserDashboard', input, { as: await signInAs(house, superuser) })
+    const { body } = await payee.call('superuserDashboard', input, { as: await logInTestUser(house, superuser) })
     return body.data!
   }
   return { house, ...payee, dashboard }
@@ -25,7 +25,7 @@ test('shows daily amounts from the ledger, including days without any', async ()
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await house.db
     .transaction()
-    .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
+    .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   await paymentJobs(house).work['make-refund']!({ refundId })
   // The database's clock dates new accounts, so set the dates: the administrator signed up yesterday, all others today.
@@ -80,7 +80,7 @@ test('lists open messages, failed jobs and overdue schedules', async () => {
 
 test('rejects an unsupported number of days', async () => {
   const house = await testHouse()
-  const { call } = await aPayee(house)
-  const as = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
+  const { call } = await createPayoutProvider(house)
+  const as = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
   expect((await call('superuserDashboard', { days: 8 }, { as })).status).toBe(422)
 })

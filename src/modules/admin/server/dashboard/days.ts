@@ -6,7 +6,7 @@ import '#modules/ledger/server/tables.ts'
 /** The platform's own time zone. */
 export const PLATFORM_ZONE = 'Europe/Tallinn'
 
-export interface Span {
+export interface DayInterval {
   first: Temporal.PlainDate
   last: Temporal.PlainDate
 }
@@ -29,7 +29,7 @@ interface DayRow {
 const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${PLATFORM_ZONE}::text)::date`
 
 /** Lists every day of an interval, including empty ones. Amounts come from the ledger, in cents, by day of booking. */
-export async function daysOf(db: Database, { first, last }: Span): Promise<DayRow[]> {
+export async function listDashboardDays(db: Database, { first, last }: DayInterval): Promise<DayRow[]> {
   const start = first.toZonedDateTime(PLATFORM_ZONE).toInstant()
   const end = last.add({ days: 1 }).toZonedDateTime(PLATFORM_ZONE).toInstant()
   const isInInterval = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
@@ -52,7 +52,7 @@ export async function daysOf(db: Database, { first, last }: Span): Promise<DayRo
         count(*) filter (where called_off_by is not null) as by_platform
       from booking where ${isInInterval('ended_at')} and booked_at is not null
         and status in ('cancelledByCustomer', 'cancelledByProvider') group by 1)
-    select d::date as date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
+    select d::date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
       coalesce(refunded, 0)::int as refunded, coalesce(fee, 0)::int as fee, coalesce(fee_back, 0)::int as fee_back, coalesce(sign_ups, 0)::int as sign_ups,
       coalesce(held, 0)::int as held, coalesce(no_shows, 0)::int as no_shows, coalesce(by_client, 0)::int as by_client,
       coalesce(by_counsellor, 0)::int as by_counsellor, coalesce(by_platform, 0)::int as by_platform

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { daysOf, PLATFORM_ZONE } from './days.ts'
-import { whatWaits } from './what-waits.ts'
+import { listDashboardDays, PLATFORM_ZONE } from './days.ts'
+import { listWaitingWork } from './what-waits.ts'
 
 /** Returns waiting work and the platform's figures (issue 5, dashboard); figures only, without names. */
 export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async ({ days }, { db, now }) => {
   const last = now.toZonedDateTimeISO(PLATFORM_ZONE).toPlainDate()
   const interval = { first: last.subtract({ days: days - 1 }), last }
   const [waiting, pending, rows] = await Promise.all([
-    whatWaits(db, now),
+    listWaitingWork(db, now),
     loadPendingTransfers(db),
-    daysOf(db, interval),
+    listDashboardDays(db, interval),
   ])
   return {
     waiting,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WAITING_KINDS, type WaitingKind } from '#modules/admin/contract/dashboard.ts'
-import { staleHelplines } from '#modules/content/server/helplines/public.ts'
-import { IS_STUCK } from '#modules/payments/server/public.ts'
+import { staleHelplinesSql } from '#modules/content/server/helplines/public.ts'
+import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { countStanding, queueHealth } from '#platform/server/jobs/standing-jobs.ts'
 
@@ -23,7 +23,8 @@ const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Insta
       count(*) filter (where status <> 'underReview' and answer_by < ${now}) from dispute where decided_at is null`,
   transfersFailed: () =>
     sql`select count(*), sum(amount_cents), null::timestamptz, 0 from transfer where status = 'failed'`,
-  refundsFailed: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund r where ${IS_STUCK}`,
+  refundsFailed: () =>
+    sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund r where ${IS_FAILED_REFUND}`,
   payoutsLost: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from lost_payout`,
   differences: () => sql`
     select count(*), null::bigint, null::timestamptz, 0 from money_difference where resolved_at is null`,
@@ -34,12 +35,12 @@ const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Insta
     select count(distinct feedback_id), null::bigint, null::timestamptz, 0 from feedback_report join feedback using (feedback_id)
     where settled_at is null and removed_at is null`,
   messages: () => sql`select count(*), null::bigint, null::timestamptz, 0 from contact_message where state = 'open'`,
-  helplines: staleHelplines,
+  helplines: staleHelplinesSql,
 }
 const QUERIED_KINDS = WAITING_KINDS.filter((kind) => kind !== 'jobs')
 
 /** Lists waiting work by urgency; kinds without any are left out. */
-export async function whatWaits(db: Database, now: Temporal.Instant): Promise<WaitingItem[]> {
+export async function listWaitingWork(db: Database, now: Temporal.Instant): Promise<WaitingItem[]> {
   const parts = QUERIED_KINDS.map(
     (kind) =>
       sql`(select ${kind}::text as kind, w.* from (${WAITING_QUERIES[kind](now)}) as w (count, amount, due_at, late))`,

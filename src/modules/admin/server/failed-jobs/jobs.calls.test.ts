@@ -4,8 +4,8 @@ import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
 import { quietMinutes } from '#platform/server/jobs/standing-jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const KIND = 'make-refund'
@@ -23,8 +23,8 @@ async function aQueue() {
   await queue.start({ work: { [KIND]: work }, schedules: { 'sweep-refunds': '*/5 * * * *' } })
   onTestFinished(() => queue.stop())
   const { call } = await testApp({ ...house, jobs: queue } as never)
-  const admin = await aCustomer(house, { role: ROLE.admin })
-  const as = async () => ({ as: await signInAs(house, admin) })
+  const admin = await createTestCustomer(house, { role: ROLE.admin })
+  const as = async () => ({ as: await logInTestUser(house, admin) })
   const list = async () => (await call('listJobs', {}, await as())).body.data!
   const sql = (text: string, ...values: unknown[]) => house.connection.pool.query(text, values)
   /** Enqueues jobs and lets them fail for good. */

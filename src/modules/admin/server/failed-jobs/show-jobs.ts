@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { IS_STUCK } from '#modules/payments/server/public.ts'
+import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
 import { countStanding, givenUpOf, queueHealth, standingJobs } from '#platform/server/jobs/standing-jobs.ts'
@@ -68,7 +68,7 @@ async function loadFailedPayments({ db, clock }: House) {
   )
   const refunds = await sql<FailedPayment>`
     select refund_id as id, amount_cents as amount, created_at as at, null as reason, payment_id as "paymentId"
-    from refund r where ${IS_STUCK}
+    from refund r where ${IS_FAILED_REFUND}
     order by created_at desc limit ${MAX_ROWS}`.execute(db)
   const transfers = await sql<FailedPayment>`
     select transfer_id as id, amount_cents as amount, coalesce(asked_at, created_at) as at, reason, null as "paymentId"

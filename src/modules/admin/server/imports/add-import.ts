@@ -2,25 +2,25 @@ import type { ImportField } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
-import { boundTo, CHUNK_ROWS, type Head } from './chunk.ts'
+import { CHUNK_ROWS, getChunkBinding, type ImportHead } from './chunk.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { headingMark, rememberedFields } from './remember-mapping.ts'
+import { fingerprintHeading, loadRememberedFields } from './remember-mapping.ts'
 import { loadImport } from './show-imports.ts'
-import { type TableRow, tableOfFile } from './table-of-file.ts'
+import { parseTableFile, type TableRow } from './table-of-file.ts'
 import type { MappedColumn } from './tables.ts'
 
 const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 80
 
 export const addImport: Handler<AllCalls['addImport']> = async (_nothing, context) => {
-  const id = await keepTable(context as Context)
+  const id = await storeTable(context as Context)
   return loadImport(context as Context, id)
 }
 
 /** Parses the uploaded file and stores its rows encrypted. @returns the new import's id. */
-export async function keepTable(context: Context): Promise<string> {
+export async function storeTable(context: Context): Promise<string> {
   const file = uploadedFile(context)
-  const { head, rows } = splitHeading(await tableOfFile(file.path), file.name)
+  const { head, rows } = splitHeading(await parseTableFile(file.path), file.name)
   if (rows.length === 0) return context.refuse('importEmpty')
   const me = signedIn(context).customerAccountId
   const mapping = await guessColumns(context, me, head)
@@ -38,7 +38,7 @@ export async function keepTable(context: Context): Promise<string> {
       .executeTakeFirstOrThrow()
     for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
       const position = at / CHUNK_ROWS
-      const sealed = context.sealing.seal(rows.slice(at, at + CHUNK_ROWS), boundTo(id, position))
+      const sealed = context.sealing.seal(rows.slice(at, at + CHUNK_ROWS), getChunkBinding(id, position))
       await tx.insertInto('provider_import_chunk').values({ import_id: id, position, sealed_rows: sealed }).execute()
     }
     const subject = { kind: 'import' as const, id }
@@ -48,7 +48,7 @@ export async function keepTable(context: Context): Promise<string> {
 }
 
 /** Separates the heading from the rows. A first row that contains an email address is not a heading. */
-function splitHeading(table: TableRow[], fileName: string): { head: Head; rows: TableRow[] } {
+function splitHeading(table: TableRow[], fileName: string): { head: ImportHead; rows: TableRow[] } {
   const width = Math.max(...table.map(({ cells }) => cells.length))
   const hasHeading = !table[0]!.cells.some((cell) => /\S@\S+\.\S/.test(cell))
   const rows = hasHeading ? table.slice(1) : table
@@ -63,19 +63,19 @@ function splitHeading(table: TableRow[], fileName: string): { head: Head; rows: 
   return { head: { fileName, columns }, rows }
 }
 
-async function guessColumns(context: Context, me: string, { columns }: Head): Promise<MappedColumn[]> {
+async function guessColumns(context: Context, me: string, { columns }: ImportHead): Promise<MappedColumn[]> {
   const headers = columns.map((one) => one.header)
-  const remembered = await rememberedFields(context, me)
-  const fields = guessMapping(headers, (header) => remembered.get(headingMark(context, header)))
-  return asMapped(context, headers, fields)
+  const remembered = await loadRememberedFields(context, me)
+  const fields = guessMapping(headers, (header) => remembered.get(fingerprintHeading(context, header)))
+  return toMappedColumns(context, headers, fields)
 }
 
-export function asMapped(
+export function toMappedColumns(
   context: Pick<Context, 'sealing'>,
   headers: readonly string[],
   fields: readonly (ImportField | null)[],
 ): MappedColumn[] {
   return fields.flatMap((field, column) =>
-    field ? [{ column, field, mark: headingMark(context, headers[column] ?? '') }] : [],
+    field ? [{ column, field, mark: fingerprintHeading(context, headers[column] ?? '') }] : [],
   )
 }

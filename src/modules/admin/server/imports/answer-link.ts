@@ -3,7 +3,7 @@ import { type Context, type House, Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import type { ImportedPerson } from './check-row.ts'
-import { takeTurn } from './turns.ts'
+import { lockImports } from './turns.ts'
 
 type Tx = Transaction<Tables>
 
@@ -13,7 +13,7 @@ type Tx = Transaction<Tables>
 export const answerToken = ({ settings }: Pick<House, 'settings'>, id: string): string =>
   `${id}.${keyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
 
-export interface Asked {
+export interface InvitedPerson {
   imported_person_id: string
   address_mark: Buffer
   import_id: string
@@ -28,16 +28,16 @@ export interface Asked {
  * @param tx locks the person, so that only one answer counts.
  * @throws Refusal importAnswered if the link is invalid, already answered or expired, without revealing which.
  */
-export async function askedBy(
+export async function findInvitedPerson(
   context: Pick<Context, 'db' | 'settings' | 'sealing'>,
   token: string,
   tx?: Tx,
-): Promise<Asked> {
+): Promise<InvitedPerson> {
   const id = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1]
   const isValid = id !== undefined && hasSameBytes(token, answerToken(context, id))
   if (!isValid) throw new Refusal('importAnswered')
-  if (tx) await takeTurn(tx)
-  const { rows } = await sql<Omit<Asked, 'person'>>`
+  if (tx) await lockImports(tx)
+  const { rows } = await sql<Omit<InvitedPerson, 'person'>>`
     select p.imported_person_id, p.address_mark, p.import_id, p.sealed, p.invited_at, i.source
     from imported_person p join provider_import i using (import_id)
     where p.imported_person_id = ${id} and p.state = 'invited' ${tx ? sql`for update of p` : sql``}`.execute(

@@ -1,27 +1,27 @@
 import { sql, type Transaction } from 'kysely'
-import { chosenPassword, makeProvenAccount, startLogin } from '#modules/accounts/server/public.ts'
-import { IMPORT_SILENT_DAYS } from '#modules/admin/values/import-fields.ts'
+import { createVerifiedAccount, hashNewPassword, startLogin } from '#modules/accounts/server/public.ts'
+import { IMPORT_EXPIRY_DAYS } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { type Asked, askedBy } from './answer-link.ts'
-import { beginPrefilled } from './begin-prefilled.ts'
-import { endAsking } from './end-asking.ts'
-import { keptFacts } from './kept-facts.ts'
+import { findInvitedPerson, type InvitedPerson } from './answer-link.ts'
+import { createPrefilledApplication } from './begin-prefilled.ts'
+import { endImportInvitation } from './end-asking.ts'
+import { listStoredFields } from './kept-facts.ts'
 
 type Tx = Transaction<Tables>
 const ZONE = 'Europe/Tallinn'
 
 export const showImported: Handler<AllCalls['showImported']> = async ({ token }, context) => {
-  const { person, source, invited_at: invitedAt } = await askedBy(context, token)
+  const { person, source, invited_at: invitedAt } = await findInvitedPerson(context, token)
   const { firstName, lastName, emailAddress } = person
   return {
     ...{ firstName, lastName, emailAddress, source },
-    kept: keptFacts(person, context.language),
+    kept: listStoredFields(person, context.language),
     hasAccount: (await findAccount(context.db, emailAddress)) !== null,
-    erasedAt: invitedAt.add({ hours: 24 * IMPORT_SILENT_DAYS }),
+    erasedAt: invitedAt.add({ hours: 24 * IMPORT_EXPIRY_DAYS }),
   }
 }
 
@@ -31,16 +31,16 @@ export const showImported: Handler<AllCalls['showImported']> = async ({ token },
  */
 export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ token, password }, handlerContext) => {
   const context = handlerContext as Context
-  const { person } = await askedBy(context, token)
+  const { person } = await findInvitedPerson(context, token)
   const about = [person.emailAddress, person.firstName, person.lastName]
   // Hashing is slow, so it happens before any row is locked.
-  const hash = password ? await chosenPassword(context, password, about) : null
+  const hash = password ? await hashNewPassword(context, password, about) : null
   const newAccountId = await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, person.emailAddress)
-    const asked = await askedBy(context, token, tx)
+    const asked = await findInvitedPerson(context, token, tx)
     const { customerAccountId, isNew } = await findOrCreateAccount(context, tx, { asked, hash })
-    await beginPrefilled(tx, { customerAccountId, person: asked.person, isNew, now: context.now })
-    await endAsking(context, tx, { id: asked.imported_person_id, mark: asked.address_mark, state: 'optedIn' })
+    await createPrefilledApplication(tx, { customerAccountId, person: asked.person, isNew, now: context.now })
+    await endImportInvitation(context, tx, { id: asked.imported_person_id, mark: asked.address_mark, state: 'optedIn' })
     return isNew ? customerAccountId : null
   })
   if (newAccountId === null) return { login: null }
@@ -55,7 +55,7 @@ async function lockAccount(tx: Tx, address: string): Promise<void> {
 }
 
 interface AccountInput {
-  asked: Asked
+  asked: InvitedPerson
   hash: string | null
 }
 
@@ -67,7 +67,7 @@ async function findOrCreateAccount(context: Context, tx: Tx, { asked: { person }
     return { customerAccountId: existing, isNew: false }
   }
   if (!hash) throw new WrongField('password', 'error.required')
-  const newAccountId = await makeProvenAccount(context, tx, {
+  const newAccountId = await createVerifiedAccount(context, tx, {
     email_address: person.emailAddress,
     password_hash: hash,
     first_name: person.firstName,
@@ -91,8 +91,8 @@ async function findAccount(db: Context['db'] | Tx, address: string): Promise<str
 /** Declines the invitation. Erases the data at once, in all lists too; the fingerprint prevents later invitations. */
 export const refuseImported: Handler<AllCalls['refuseImported']> = async ({ token }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const asked = await askedBy(context, token, tx)
-    await endAsking(context, tx, { id: asked.imported_person_id, mark: asked.address_mark, state: 'refused' })
+    const asked = await findInvitedPerson(context, token, tx)
+    await endImportInvitation(context, tx, { id: asked.imported_person_id, mark: asked.address_mark, state: 'refused' })
   })
   return null
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { aListFile, anImportDesk, aRow, rowsOf } from '#testing/server/a-list.ts'
-import { aBrowser } from '#testing/server/browsers.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { boundTo } from './chunk.ts'
-import { lookAfterImports } from './public.ts'
+import { buildImportListFile, buildImportRow, buildImportRows, createImportAdmin } from '#testing/server/a-list.ts'
+import { createCookieClient } from '#testing/server/browsers.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { getChunkBinding } from './chunk.ts'
+import { advanceImports } from './public.ts'
 
 const PASSWORD = { password: 'Kuldne-9-pilv', confirmPassword: 'Kuldne-9-pilv' }
 
 /** Imports people and sends their invitations. */
-async function invited(rows = [aRow(1)]) {
-  const desk = await anImportDesk()
+async function invited(rows = [buildImportRow(1)]) {
+  const desk = await createImportAdmin()
   const { importId } = await desk.bring(rows)
-  await lookAfterImports(desk.house)
-  const emails = await mailsOf(desk.house, 'importInvitation')
+  await advanceImports(desk.house)
+  const emails = await listSentEmails(desk.house, 'importInvitation')
   const findToken = (email: string) => new URL(emails.find(({ to }) => to.email === email)!.data.yesLink).hash.slice(1)
   return { ...desk, importId, token: findToken(rows[0]![2]!), findToken }
 }
@@ -33,7 +33,7 @@ test('accepting creates an account and a prefilled application, and works only o
   expect((await call('acceptImported', { token })).status).toBe(422)
   const weak = await call('acceptImported', { token, password: 'Mari1-Mari1', confirmPassword: 'Mari1-Mari1' })
   expect(weak.body.fieldErrors).toHaveProperty('password')
-  const browser = aBrowser(call)
+  const browser = createCookieClient(call)
   const { login } = (await browser('acceptImported', { token, ...PASSWORD })).body.data!
   const as = { accessToken: login!.accessToken }
   const application = (await call('getManageApplication', {}, { as })).body.data!
@@ -51,8 +51,8 @@ test('accepting creates an account and a prefilled application, and works only o
 test('only one of a concurrent acceptance and refusal counts', async () => {
   const { house, call, token } = await invited()
   const [yes, no] = await Promise.all([
-    aBrowser(call)('acceptImported', { token, ...PASSWORD }),
-    aBrowser(call)('refuseImported', { token }),
+    createCookieClient(call)('acceptImported', { token, ...PASSWORD }),
+    createCookieClient(call)('refuseImported', { token }),
   ])
   expect([yes.status, no.status].toSorted()).toEqual([200, 404])
   const accounts = await house.db
@@ -66,7 +66,7 @@ test('only one of a concurrent acceptance and refusal counts', async () => {
 test('ten parallel acceptances create one account', async () => {
   const { house, call, token } = await invited()
   const all = await Promise.all(
-    Array.from({ length: 10 }, () => aBrowser(call)('acceptImported', { token, ...PASSWORD })),
+    Array.from({ length: 10 }, () => createCookieClient(call)('acceptImported', { token, ...PASSWORD })),
   )
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   const made = await house.db.selectFrom('provider_account').select('status').execute()
@@ -74,30 +74,30 @@ test('ten parallel acceptances create one account', async () => {
 })
 
 test('declining erases all data in lists and emails, and later lists do not invite again', async () => {
-  const rows = rowsOf(2)
+  const rows = buildImportRows(2)
   const { house, call, as, token, importId, bring } = await invited(rows)
   expect((await call('refuseImported', { token })).status).toBe(200)
   expect(await loadStates(house)).toContainEqual(['refused', true])
-  expect((await mailsOf(house, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
+  expect((await listSentEmails(house, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
   const { items } = (await call('importRows', { id: importId, only: 'all' }, { as })).body.data!
   expect(items.map((one) => one.emailAddress)).toEqual(['–', 'mari-2@list.test'])
   expect((await call('getImport', { id: importId }, { as })).body.data!.columns[0]!.samples).toEqual([])
   expect((await bring(rows)).counts).toMatchObject({ new: 0, answered: 1, same: 1 })
-  await lookAfterImports(house)
-  expect(await mailsOf(house, 'importInvitation')).toHaveLength(1)
+  await advanceImports(house)
+  expect(await listSentEmails(house, 'importInvitation')).toHaveLength(1)
 })
 
 test('declining also erases unchecked lists and rejected rows, but no other lists', async () => {
   const { house, call, token, upload, check, show } = await invited()
-  const unchecked = await upload(aListFile([aRow(1), aRow(2)]))
-  const other = await upload(aListFile([aRow(3)]))
-  const wrong = aRow(1).with(0, '')
-  const checked = await upload(aListFile([wrong, aRow(4)]))
+  const unchecked = await upload(buildImportListFile([buildImportRow(1), buildImportRow(2)]))
+  const other = await upload(buildImportListFile([buildImportRow(3)]))
+  const wrong = buildImportRow(1).with(0, '')
+  const checked = await upload(buildImportListFile([wrong, buildImportRow(4)]))
   await check(checked.importId, checked.mapping)
-  expect((await aBrowser(call)('refuseImported', { token })).status).toBe(200)
+  expect((await createCookieClient(call)('refuseImported', { token })).status).toBe(200)
   const chunks = await house.db.selectFrom('provider_import_chunk').selectAll().execute()
   const storedData = chunks.map(({ import_id: id, position, sealed_rows: rows, sealed_report: report }) =>
-    JSON.stringify([rows, report].map((one) => one && house.sealing.open(one, boundTo(id, position)))),
+    JSON.stringify([rows, report].map((one) => one && house.sealing.open(one, getChunkBinding(id, position)))),
   )
   expect(storedData.join(' ')).not.toContain('mari-1@')
   for (const email of ['mari-2@', 'mari-3@', 'mari-4@']) expect(storedData.join(' ')).toContain(email)
@@ -107,19 +107,19 @@ test('declining also erases unchecked lists and rejected rows, but no other list
 })
 
 test('a person with an account accepts with their own login and keeps their data', async () => {
-  const desk = await anImportDesk()
-  const own = await aCustomer(desk.house, { email: 'mari-1@list.test', firstName: 'Own' })
-  const stranger = await aCustomer(desk.house)
-  await desk.bring([aRow(1)])
-  await lookAfterImports(desk.house)
-  const [email] = await mailsOf(desk.house, 'importInvitation')
+  const desk = await createImportAdmin()
+  const own = await createTestCustomer(desk.house, { email: 'mari-1@list.test', firstName: 'Own' })
+  const stranger = await createTestCustomer(desk.house)
+  await desk.bring([buildImportRow(1)])
+  await advanceImports(desk.house)
+  const [email] = await listSentEmails(desk.house, 'importInvitation')
   const token = new URL(email!.data.yesLink).hash.slice(1)
   expect((await desk.call('showImported', { token })).body.data!.hasAccount).toBe(true)
-  for (const as of [undefined, await signInAs(desk.house, stranger)]) {
+  for (const as of [undefined, await logInTestUser(desk.house, stranger)]) {
     const refused = await desk.call('acceptImported', { token, ...PASSWORD }, { as })
     expect(refused.body.code).toBe('importLogInFirst')
   }
-  const accepted = await desk.call('acceptImported', { token }, { as: await signInAs(desk.house, own) })
+  const accepted = await desk.call('acceptImported', { token }, { as: await logInTestUser(desk.house, own) })
   expect(accepted.body.data).toEqual({ login: null })
   const account = await desk.house.db
     .selectFrom('customer_account')
@@ -127,22 +127,22 @@ test('a person with an account accepts with their own login and keeps their data
     .where('customer_account_id', '=', own.customerAccountId)
     .executeTakeFirstOrThrow()
   expect(account).toEqual({ first_name: 'Own', phone: null })
-  const as = await signInAs(desk.house, own)
+  const as = await logInTestUser(desk.house, own)
   expect((await desk.call('getManageApplication', {}, { as })).body.data).toMatchObject({ city: 'Tartu' })
 })
 
 test('sends one reminder after a week and erases unanswered invitations after 30 days', async () => {
   const { house, call, token } = await invited()
   house.clock.forward({ hours: 24 * 7 })
-  await lookAfterImports(house)
-  await lookAfterImports(house)
-  const emails = await mailsOf(house, 'importInvitation')
+  await advanceImports(house)
+  await advanceImports(house)
+  const emails = await listSentEmails(house, 'importInvitation')
   expect(emails.map(({ data }) => data.isReminder)).toEqual([false, true])
   expect(emails[1]!.data.yesLink).toBe(emails[0]!.data.yesLink)
   house.clock.forward({ hours: 24 * 23 })
-  await lookAfterImports(house)
+  await advanceImports(house)
   expect(await loadStates(house)).toEqual([['expired', true]])
-  expect(await mailsOf(house, 'importInvitation')).toEqual([])
+  expect(await listSentEmails(house, 'importInvitation')).toEqual([])
   expect((await call('showImported', { token })).body.code).toBe('importAnswered')
 })
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { checkRow, type ImportedPerson, type Problem } from './check-row.ts'
-import { type Chunk, cellsOf, type RowReport } from './chunk.ts'
-import { markOfAddress, outcomesOf } from './known-people.ts'
+import { type ImportChunk, mapCells, type RowReport } from './chunk.ts'
+import { computeRowOutcomes, fingerprintAddress } from './known-people.ts'
 
 type Tx = Transaction<Tables>
 
@@ -15,15 +15,15 @@ interface CheckedRow {
 }
 
 /** Computes the outcome of each row in the dry run. Stores only the first row of each address in the list. */
-export async function checkChunk(house: House, tx: Tx, chunk: Chunk): Promise<RowReport[]> {
+export async function checkChunk(house: House, tx: Tx, chunk: ImportChunk): Promise<RowReport[]> {
   const checkedRows = chunk.rows.map((row): CheckedRow => {
-    const cells = cellsOf(row, chunk.work.mapping)
+    const cells = mapCells(row, chunk.work.mapping)
     const typedEmail = (cells.emailAddress ?? '').toWellFormed().replaceAll('\0', '').slice(0, 254)
     return { row: row.row, typedEmail, ...checkRow(cells, chunk.work.letter_language) }
   })
   const uniqueRows = await rejectDuplicates(house, tx, { importId: chunk.work.import_id, checkedRows })
   const people = uniqueRows.flatMap(({ person }) => person ?? [])
-  const outcomes = await outcomesOf(house, tx, people)
+  const outcomes = await computeRowOutcomes(house, tx, people)
   return uniqueRows.map(({ row, typedEmail, person, problems }) => ({
     row,
     emailAddress: typedEmail,
@@ -44,7 +44,9 @@ async function rejectDuplicates(
   { importId, checkedRows }: DuplicateCheckInput,
 ): Promise<CheckedRow[]> {
   const marks = checkedRows.flatMap(({ row, person }) =>
-    person ? [{ import_id: importId, address_mark: markOfAddress(house, person.emailAddress), row_number: row }] : [],
+    person
+      ? [{ import_id: importId, address_mark: fingerprintAddress(house, person.emailAddress), row_number: row }]
+      : [],
   )
   if (marks.length === 0) return checkedRows
   await tx
@@ -64,7 +66,7 @@ async function rejectDuplicates(
     .execute()
   const firstRows = new Map(first.map((one) => [one.address_mark.toString('hex'), one.row_number]))
   return checkedRows.map((one) => {
-    const firstRow = one.person && firstRows.get(markOfAddress(house, one.person.emailAddress).toString('hex'))
+    const firstRow = one.person && firstRows.get(fingerprintAddress(house, one.person.emailAddress).toString('hex'))
     if (!firstRow || firstRow === one.row) return one
     const twice = { field: 'emailAddress', code: 'twice', value: one.person!.emailAddress, firstRow } as const
     return { ...one, person: null, problems: [...one.problems, twice] }

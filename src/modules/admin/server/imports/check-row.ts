@@ -9,7 +9,13 @@ import { isPostalCodeOf, phoneAsE164 } from '#platform/server/country-numbers.ts
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { wordCount } from '#platform/values/word-count.ts'
-import { countryNamed, languageNamed, letterLanguageNamed, topicNamed, typeNamed } from './known-names.ts'
+import {
+  findCountryByName,
+  findEmailLanguageByName,
+  findLanguageByName,
+  findProviderTypeByName,
+  findTopicByName,
+} from './known-names.ts'
 
 /** The data of an imported person, stored until they answer. */
 export interface ImportedPerson {
@@ -50,11 +56,11 @@ const PART_SEPARATORS = /[,;|/\n]+/
 
 export type Cells = Partial<Record<ImportField, string>>
 
-export const isStopped = (problems: readonly Problem[]): boolean =>
+export const isRejected = (problems: readonly Problem[]): boolean =>
   problems.some(({ code }) => (STOPPING_PROBLEMS as readonly string[]).includes(code))
 
 /** Normalizes an email address, the key that prevents duplicates. */
-export const normalEmail = (typed: string): string => typed.trim().normalize('NFC').toLowerCase()
+export const normalizeEmail = (typed: string): string => typed.trim().normalize('NFC').toLowerCase()
 
 /**
  * Validates a row. Some problems reject the row; for all others the field is skipped and reported. Pure, never throws.
@@ -62,18 +68,18 @@ export const normalEmail = (typed: string): string => typed.trim().normalize('NF
  */
 export function checkRow(cells: Cells, letters: UiLanguage): { person: ImportedPerson | null; problems: Problem[] } {
   const row = new RowReader(cells)
-  const country = row.known('country', countryNamed)
+  const country = row.known('country', findCountryByName)
   const person: ImportedPerson = {
     firstName: row.text('firstName') ?? '',
     lastName: row.text('lastName') ?? '',
     emailAddress: row.email(),
     country,
     phone: row.fitting('phone', 'phone', (typed) => phoneAsE164(typed, country)),
-    letterLanguage: row.known('letterLanguage', letterLanguageNamed) ?? letters,
+    letterLanguage: row.known('letterLanguage', findEmailLanguageByName) ?? letters,
     profession: row.text('profession'),
-    types: row.parts('types', typeNamed),
-    topics: row.parts('topics', topicNamed),
-    languages: row.parts('languages', languageNamed),
+    types: row.parts('types', findProviderTypeByName),
+    topics: row.parts('topics', findTopicByName),
+    languages: row.parts('languages', findLanguageByName),
     organisation: row.text('organisation'),
     city: row.text('city'),
     addressLine1: row.text('addressLine1'),
@@ -84,7 +90,7 @@ export function checkRow(cells: Cells, letters: UiLanguage): { person: ImportedP
     description: row.description(),
   }
   row.require(person)
-  return { person: isStopped(row.problems) ? null : person, problems: row.problems }
+  return { person: isRejected(row.problems) ? null : person, problems: row.problems }
 }
 
 function parseYears(typed: string): number | null {
@@ -138,7 +144,7 @@ class RowReader {
   email(): string {
     const typed = this.typed('emailAddress')
     if (typed === null) return ''
-    const read = email.safeParse(normalEmail(typed))
+    const read = email.safeParse(normalizeEmail(typed))
     if (read.success) return read.data
     this.say('emailAddress', 'emailInvalid', typed)
     return ''
@@ -175,7 +181,7 @@ class RowReader {
   /** Reports missing required fields that have not been reported already. */
   require(person: ImportedPerson): void {
     for (const field of REQUIRED_IMPORT_FIELDS) {
-      const isReported = isStopped(this.problems.filter((one) => one.field === field))
+      const isReported = isRejected(this.problems.filter((one) => one.field === field))
       if (person[field] === '' && !isReported) this.say(field, 'required', null)
     }
   }

@@ -7,10 +7,10 @@ import type { Counts, MappedColumn } from './tables.ts'
 export const CHUNK_ROWS = 100
 
 /** Encryption context of a chunk, so that its rows cannot be decrypted as part of another import. */
-export const boundTo = (id: string, position: number): string => `import.${id}.${position}`
+export const getChunkBinding = (id: string, position: number): string => `import.${id}.${position}`
 
 /** The file name, headings and sample values of a list. */
-export interface Head {
+export interface ImportHead {
   fileName: string
   columns: { header: string; samples: string[] }[]
 }
@@ -22,7 +22,7 @@ export interface RowReport {
   problems: Problem[]
 }
 
-export interface Work {
+export interface ImportWork {
   import_id: string
   status: ImportStatus
   next_chunk: number
@@ -34,14 +34,14 @@ export interface Work {
 }
 
 /** A chunk of rows with the import that it belongs to. */
-export interface Chunk {
-  work: Work
+export interface ImportChunk {
+  work: ImportWork
   rows: TableRow[]
   /** The report of the dry run; empty before it. */
   report: RowReport[]
 }
 
 /** Maps the cells of a row to their fields. */
-export function cellsOf({ cells }: TableRow, mapping: readonly MappedColumn[]): Cells {
+export function mapCells({ cells }: TableRow, mapping: readonly MappedColumn[]): Cells {
   return Object.fromEntries(mapping.map(({ column, field }) => [field, cells[column] ?? '']))
 }

@@ -5,8 +5,8 @@ import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { asMapped } from './add-import.ts'
-import type { Head } from './chunk.ts'
+import { toMappedColumns } from './add-import.ts'
+import type { ImportHead } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
 import type { Counts } from './tables.ts'
 
@@ -52,7 +52,7 @@ async function enqueueWork(context: FullContext, tx: Tx, id: string): Promise<vo
   await context.jobs.send('work-import', { importId: id }, tx)
 }
 
-export interface Mapped {
+export interface MappingInput {
   mapping: readonly (ImportField | null)[]
   source: string
   letterLanguage: 'en' | 'et' | 'ru'
@@ -60,19 +60,19 @@ export interface Mapped {
 
 export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...input }, context) =>
   changeStatus(context as FullContext, { id, action: 'checkImport' }, async (tx, lockedImport) => {
-    await beginCheck(context as FullContext, tx, {
+    await startDryRun(context as FullContext, tx, {
       id,
-      head: context.sealing.open<Head>(lockedImport.sealed_head!),
+      head: context.sealing.open<ImportHead>(lockedImport.sealed_head!),
       ...input,
     })
     await enqueueWork(context as FullContext, tx, id)
   })
 
 /** Starts the dry run. @throws WrongField if two columns have the same field; Refusal importColumnsMissing */
-export async function beginCheck(
+export async function startDryRun(
   context: FullContext,
   tx: Tx,
-  { id, head, mapping, source, letterLanguage }: Mapped & { id: string; head: Head },
+  { id, head, mapping, source, letterLanguage }: MappingInput & { id: string; head: ImportHead },
 ): Promise<void> {
   const fields = mapping.filter((one) => one !== null)
   if (mapping.length > head.columns.length || new Set(fields).size < fields.length)
@@ -80,7 +80,7 @@ export async function beginCheck(
   const missing = REQUIRED_IMPORT_FIELDS.filter((one) => !fields.includes(one))
   if (missing.length > 0) throw new Refusal('importColumnsMissing', { missing })
   const headers = head.columns.map((one) => one.header)
-  const mapped = JSON.stringify(asMapped(context, headers, mapping)) as never
+  const mapped = JSON.stringify(toMappedColumns(context, headers, mapping)) as never
   await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
   await tx
     .updateTable('provider_import')
@@ -91,11 +91,11 @@ export async function beginCheck(
 
 export const startImport: Handler<AllCalls['startImport']> = async ({ id }, context) =>
   changeStatus(context as FullContext, { id, action: 'startImport' }, (tx, { status }) =>
-    beginImport(context as FullContext, tx, { id, isFresh: status === 'checked' }),
+    startOrResumeImport(context as FullContext, tx, { id, isFresh: status === 'checked' }),
   )
 
 /** Starts an import at its first row, or resumes it where it was stopped. */
-export async function beginImport(
+export async function startOrResumeImport(
   context: FullContext,
   tx: Tx,
   { id, isFresh }: { id: string; isFresh: boolean },
@@ -117,10 +117,10 @@ export const stopImport: Handler<AllCalls['stopImport']> = async ({ id }, contex
   })
 
 export const forgetImport: Handler<AllCalls['forgetImport']> = async ({ id }, context) =>
-  changeStatus(context as FullContext, { id, action: 'forgetImport' }, (tx) => forgetUploaded(tx, id))
+  changeStatus(context as FullContext, { id, action: 'forgetImport' }, (tx) => deleteUploadedData(tx, id))
 
 /** Deletes the uploaded rows, reports, headings and fingerprints of an import; the counts of imported rows remain. */
-export async function forgetUploaded(tx: Tx, id: string): Promise<void> {
+export async function deleteUploadedData(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('provider_import_chunk').where('import_id', '=', id).execute()
   await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
   // Ends the import. If it was never started, the counts of the dry run are reset.

@@ -2,16 +2,16 @@ import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { forgetMails } from '#platform/server/email/public.ts'
-import { normalEmail } from './check-row.ts'
-import { boundTo, type Head, type RowReport } from './chunk.ts'
-import { markOfAddress } from './known-people.ts'
+import { normalizeEmail } from './check-row.ts'
+import { getChunkBinding, type ImportHead, type RowReport } from './chunk.ts'
+import { fingerprintAddress } from './known-people.ts'
 import type { TableRow } from './table-of-file.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
 type Eraser = Pick<House, 'sealing' | 'clock'>
 
-export const letterKeys = (id: string) => ({ first: `import:${id}`, reminder: `import-reminder:${id}` })
+export const getInvitationDedupeKeys = (id: string) => ({ first: `import:${id}`, reminder: `import-reminder:${id}` })
 
 interface AnswerInput {
   id: string
@@ -22,13 +22,13 @@ interface AnswerInput {
 /**
  * Ends an invitation and erases the person's data here, in emails and in stored lists; only the fingerprint remains.
  */
-export async function endAsking(house: Eraser, tx: Tx, { id, mark, state }: AnswerInput): Promise<void> {
+export async function endImportInvitation(house: Eraser, tx: Tx, { id, mark, state }: AnswerInput): Promise<void> {
   await tx
     .updateTable('imported_person')
     .set({ state, sealed: null, ended_at: house.clock.now() })
     .where('imported_person_id', '=', id)
     .execute()
-  await forgetMails(tx, Object.values(letterKeys(id)))
+  await forgetMails(tx, Object.values(getInvitationDedupeKeys(id)))
   await eraseFromLists(house, tx, mark)
 }
 
@@ -55,12 +55,13 @@ interface EraseInput {
 }
 
 async function eraseFromList(house: Eraser, tx: Tx, { id, mark, isMarked }: EraseInput): Promise<void> {
-  const belongsToPerson = (cell: string) => cell.includes('@') && markOfAddress(house, normalEmail(cell)).equals(mark)
+  const belongsToPerson = (cell: string) =>
+    cell.includes('@') && fingerprintAddress(house, normalizeEmail(cell)).equals(mark)
   const list = await lockList(tx, id)
   let isFound = isMarked
   const chunks = await tx.selectFrom('provider_import_chunk').selectAll().where('import_id', '=', id).execute()
   for (const { position, sealed_rows: rows, sealed_report: report } of chunks) {
-    const bound = boundTo(id, position)
+    const bound = getChunkBinding(id, position)
     const storedRows = rows && house.sealing.open<TableRow[]>(rows, bound)
     const storedReport = report && house.sealing.open<RowReport[]>(report, bound)
     const isAffected =
@@ -98,7 +99,7 @@ const lockList = (tx: Tx, id: string) =>
 async function eraseSamples({ sealing }: Eraser, tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<void> {
   const { import_id: id, sealed_head: sealed } = list
   if (!sealed) return
-  const head = sealing.open<Head>(sealed)
+  const head = sealing.open<ImportHead>(sealed)
   const columns = head.columns.map(({ header }) => ({ header, samples: [] }))
   await tx
     .updateTable('provider_import')

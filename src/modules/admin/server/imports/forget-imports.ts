@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
-import { IMPORT_KEPT_DAYS } from '#modules/admin/values/import-fields.ts'
+import { IMPORT_RETENTION_DAYS } from '#modules/admin/values/import-fields.ts'
 import type { House } from '#platform/server/context.ts'
-import { forgetUploaded } from './control-import.ts'
+import { deleteUploadedData } from './control-import.ts'
 import './tables.ts'
 
 /** A person who never answered can be invited again after a year; a person who declined never again. */
 const EXPIRED_PERSON_DAYS = 365
 
 /** Runs every night: purges uploaded lists after 30 days, and fingerprints of expired invitations after a year. */
-export async function forgetOldImports(house: House): Promise<void> {
+export async function purgeOldImports(house: House): Promise<void> {
   const now = house.clock.now()
   const ago = (days: number) => now.subtract({ hours: 24 * days })
   const expired = await house.db
     .selectFrom('provider_import')
     .select('import_id')
     .where('sealed_head', 'is not', null)
-    .where('created_at', '<=', ago(IMPORT_KEPT_DAYS))
+    .where('created_at', '<=', ago(IMPORT_RETENTION_DAYS))
     .execute()
   for (const { import_id: id } of expired)
     await house.db.transaction().execute(async (tx) => {
       await sql`select from provider_import where import_id = ${id} for update`.execute(tx)
-      await forgetUploaded(tx, id)
+      await deleteUploadedData(tx, id)
     })
   await house.db
     .deleteFrom('imported_person')

@@ -1,5 +1,5 @@
 import type { ImportField } from '#modules/admin/values/import-fields.ts'
-import { plainName } from './known-names.ts'
+import { normalizeName } from './known-names.ts'
 
 /** Common column headings in Estonian, English and Russian; compared without case, diacritics and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
@@ -103,7 +103,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
 
 const FIELD_BY_HEADING = new Map(
   (Object.entries(HEADINGS) as [ImportField, readonly string[]][]).flatMap(([field, names]) =>
-    names.map((name) => [plainName(name), field] as const),
+    names.map((name) => [normalizeName(name), field] as const),
   ),
 )
 
@@ -118,7 +118,7 @@ export function guessMapping(
 ): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return headers.map((header) => {
-    const field = remembered(header) ?? FIELD_BY_HEADING.get(plainName(header)) ?? null
+    const field = remembered(header) ?? FIELD_BY_HEADING.get(normalizeName(header)) ?? null
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field

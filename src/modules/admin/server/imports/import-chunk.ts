@@ -2,25 +2,25 @@ import type { Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { checkRow, type ImportedPerson } from './check-row.ts'
-import { type Chunk, cellsOf, type RowReport } from './chunk.ts'
-import { markOfAddress, outcomesOf } from './known-people.ts'
+import { type ImportChunk, mapCells, type RowReport } from './chunk.ts'
+import { computeRowOutcomes, fingerprintAddress } from './known-people.ts'
 
 type Tx = Transaction<Tables>
 
 /**
  * Imports the valid rows of a chunk. Outcomes are computed again, because another list may have been imported since.
  */
-export async function importChunk(house: House, tx: Tx, { work, rows, report }: Chunk): Promise<RowReport[]> {
+export async function importChunk(house: House, tx: Tx, { work, rows, report }: ImportChunk): Promise<RowReport[]> {
   const validRows = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))
   const people = new Map<number, ImportedPerson>()
   for (const row of rows) {
     const { person } = validRows.has(row.row)
-      ? checkRow(cellsOf(row, work.mapping), work.letter_language)
+      ? checkRow(mapCells(row, work.mapping), work.letter_language)
       : { person: null }
     if (person) people.set(row.row, person)
   }
   const all = [...people.values()]
-  const outcomes = await outcomesOf(house, tx, all)
+  const outcomes = await computeRowOutcomes(house, tx, all)
   const peopleWith = (outcome: string) => all.filter((one) => outcomes.get(one.emailAddress)!.outcome === outcome)
   await insertPeople(house, tx, { importId: work.import_id, people: peopleWith('new') })
   for (const person of peopleWith('update'))
@@ -43,7 +43,7 @@ async function insertPeople(house: House, tx: Tx, { importId, people }: InsertIn
     .insertInto('imported_person')
     .values(
       people.map((person) => ({
-        address_mark: markOfAddress(house, person.emailAddress),
+        address_mark: fingerprintAddress(house, person.emailAddress),
         import_id: importId,
         sealed: house.sealing.seal(person),
         language: person.letterLanguage,

@@ -1,10 +1,10 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { keepTable } from './add-import.ts'
-import { beginCheck, beginImport, forgetUploaded } from './control-import.ts'
+import { storeTable } from './add-import.ts'
+import { deleteUploadedData, startDryRun, startOrResumeImport } from './control-import.ts'
 import { loadImport } from './show-imports.ts'
-import { workThrough } from './work-through.ts'
+import { processImport } from './work-through.ts'
 
 /**
  * Imports a list in one call (api.md): maps columns by their headings, checks every row and, unless it is a dry run,
@@ -15,7 +15,7 @@ export const importProviders: Handler<AllCalls['importProviders']> = async (
   handlerContext,
 ) => {
   const context = handlerContext as Context
-  const id = await keepTable(context)
+  const id = await storeTable(context)
   const report = await runCheck(context, id, source).catch(async (error: unknown) => {
     await purgeUpload(context, id)
     throw error
@@ -26,7 +26,7 @@ export const importProviders: Handler<AllCalls['importProviders']> = async (
     return report
   }
   await context.db.transaction().execute(async (tx) => {
-    await beginImport(context, tx, { id, isFresh: true })
+    await startOrResumeImport(context, tx, { id, isFresh: true })
     const actorId = signedIn(context).customerAccountId
     await writeAudit(tx, { actorId, action: 'startImport', subject: { kind: 'import', id }, at: context.now })
   })
@@ -36,9 +36,12 @@ export const importProviders: Handler<AllCalls['importProviders']> = async (
 async function runCheck(context: Context, id: string, source: string) {
   const { columns, fileName, mapping, letterLanguage } = await loadImport(context, id)
   const head = { fileName: fileName ?? '', columns }
-  await context.db.transaction().execute((tx) => beginCheck(context, tx, { id, head, mapping, source, letterLanguage }))
-  await workThrough(context, id)
+  await context.db
+    .transaction()
+    .execute((tx) => startDryRun(context, tx, { id, head, mapping, source, letterLanguage }))
+  await processImport(context, id)
   return loadImport(context, id)
 }
 
-const purgeUpload = (context: Context, id: string) => context.db.transaction().execute((tx) => forgetUploaded(tx, id))
+const purgeUpload = (context: Context, id: string) =>
+  context.db.transaction().execute((tx) => deleteUploadedData(tx, id))

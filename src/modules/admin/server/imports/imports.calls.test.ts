@@ -1,24 +1,33 @@
 import { expect, test } from 'vitest'
 
-import { aFile, aListFile, anImportDesk, aRow, asCsv, asXlsx, HEADINGS, rowsOf } from '#testing/server/a-list.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { forgetOldImports, lookAfterImports } from './public.ts'
-import { workThrough } from './work-through.ts'
+import {
+  buildImportFile,
+  buildImportListFile,
+  buildImportRow,
+  buildImportRows,
+  createImportAdmin,
+  IMPORT_HEADINGS,
+  toCsv,
+  toXlsx,
+} from '#testing/server/a-list.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { advanceImports, purgeOldImports } from './public.ts'
+import { processImport } from './work-through.ts'
 
 test('a dry run reports the problems of every row and imports no one', async () => {
-  const desk = await anImportDesk()
-  const known = await aProvider(desk.house)
+  const desk = await createImportAdmin()
+  const known = await createTestProvider(desk.house)
   const rows = [
-    aRow(1),
-    ['', ...aRow(2).slice(1)],
-    [...aRow(3).slice(0, 2), 'no address', ...aRow(3).slice(3)],
-    aRow(1).with(2, 'MARI-1@list.test'),
-    aRow(5).with(3, '12'),
-    aRow(6).with(2, known.email),
+    buildImportRow(1),
+    ['', ...buildImportRow(2).slice(1)],
+    [...buildImportRow(3).slice(0, 2), 'no address', ...buildImportRow(3).slice(3)],
+    buildImportRow(1).with(2, 'MARI-1@list.test'),
+    buildImportRow(5).with(3, '12'),
+    buildImportRow(6).with(2, known.email),
   ]
-  const { importId: id, mapping, columns } = await desk.upload(aListFile(rows))
+  const { importId: id, mapping, columns } = await desk.upload(buildImportListFile(rows))
   expect(mapping).toEqual(['firstName', 'lastName', 'emailAddress', 'phone', 'topics', 'city', 'profession'])
   expect(columns[0]).toEqual({ header: 'Eesnimi', samples: ['Mari1', 'Mari3', 'Mari1'] })
   await desk.check(id, mapping)
@@ -39,8 +48,8 @@ test('a dry run reports the problems of every row and imports no one', async () 
 })
 
 test('a report escapes formulas', async () => {
-  const desk = await anImportDesk()
-  const { importId: id, mapping } = await desk.upload(aListFile([aRow(1).with(2, '=cmd|calc')]))
+  const desk = await createImportAdmin()
+  const { importId: id, mapping } = await desk.upload(buildImportListFile([buildImportRow(1).with(2, '=cmd|calc')]))
   await desk.check(id, mapping)
   const csv = (await desk.call('importReport', { id }, { as: desk.as })).body as unknown as string
   expect(csv).toContain("'=cmd|calc")
@@ -48,21 +57,23 @@ test('a report escapes formulas', async () => {
 })
 
 test('importing a list twice creates no duplicates, and a corrected list updates people who have not answered', async () => {
-  const desk = await anImportDesk()
-  expect((await desk.bring(rowsOf(250))).counts.new).toBe(250)
-  expect((await desk.bring(rowsOf(250))).counts).toMatchObject({ new: 0, same: 250 })
-  const corrected = rowsOf(250).map((row, at) => (at === 7 ? row.with(5, 'Võru') : row))
+  const desk = await createImportAdmin()
+  expect((await desk.bring(buildImportRows(250))).counts.new).toBe(250)
+  expect((await desk.bring(buildImportRows(250))).counts).toMatchObject({ new: 0, same: 250 })
+  const corrected = buildImportRows(250).map((row, at) => (at === 7 ? row.with(5, 'Võru') : row))
   expect((await desk.bring(corrected)).counts).toMatchObject({ update: 1, same: 249 })
   const people = await desk.house.db.selectFrom('imported_person').select('state').execute()
   expect(people).toHaveLength(250)
 })
 
 test('concurrent imports of the same people import each person once', async () => {
-  const desk = await anImportDesk()
-  const lists = await Promise.all([rowsOf(300), rowsOf(300).toReversed()].map((rows) => desk.upload(aListFile(rows))))
+  const desk = await createImportAdmin()
+  const lists = await Promise.all(
+    [buildImportRows(300), buildImportRows(300).toReversed()].map((rows) => desk.upload(buildImportListFile(rows))),
+  )
   for (const { importId, mapping } of lists) await desk.check(importId, mapping)
   await Promise.all(lists.map(({ importId }) => desk.start(importId)))
-  await Promise.all(lists.flatMap(({ importId: id }) => [workThrough(desk.house, id), workThrough(desk.house, id)]))
+  await Promise.all(lists.flatMap(({ importId: id }) => [processImport(desk.house, id), processImport(desk.house, id)]))
   const done = await Promise.all(lists.map(({ importId }) => desk.show(importId)))
   expect(done.map((one) => one.status)).toEqual(['done', 'done'])
   expect(done[0]!.counts.new + done[1]!.counts.new).toBe(300)
@@ -71,9 +82,9 @@ test('concurrent imports of the same people import each person once', async () =
 })
 
 test('resumes an interrupted import without importing anyone twice', async () => {
-  const desk = await anImportDesk()
+  const desk = await createImportAdmin()
   const { house } = desk
-  const { importId: id, mapping } = await desk.upload(aListFile(rowsOf(500)))
+  const { importId: id, mapping } = await desk.upload(buildImportListFile(buildImportRows(500)))
   await desk.check(id, mapping)
   await desk.start(id)
   let chunks = 0
@@ -84,64 +95,68 @@ test('resumes an interrupted import without importing anyone twice', async () =>
     },
     transformResult: async ({ result }) => result,
   })
-  await expect(workThrough({ ...house, db: dying as never }, id)).rejects.toThrow('killed')
+  await expect(processImport({ ...house, db: dying as never }, id)).rejects.toThrow('killed')
   expect(await desk.show(id)).toMatchObject({ status: 'importing', rowsDone: 200 })
   await house.db
     .updateTable('provider_import')
     .set({ worked_at: house.clock.now().subtract({ hours: 24 * 365 }) })
     .execute()
-  await lookAfterImports(house)
+  await advanceImports(house)
   expect(await desk.show(id)).toMatchObject({ status: 'done', rowsDone: 500, counts: { new: 500 } })
 })
 
 test('an import can be stopped and resumed, and invalid transitions are rejected', async () => {
-  const desk = await anImportDesk()
-  const { importId: id, mapping } = await desk.upload(aListFile(rowsOf(150)))
+  const desk = await createImportAdmin()
+  const { importId: id, mapping } = await desk.upload(buildImportListFile(buildImportRows(150)))
   expect((await desk.start(id)).status).toBe(409)
   await desk.check(id, mapping)
   await desk.start(id)
   expect((await desk.call('stopImport', { id }, { as: desk.as })).body.data!.status).toBe('stopped')
-  await workThrough(desk.house, id)
+  await processImport(desk.house, id)
   expect((await desk.show(id)).rowsDone).toBe(0)
   await desk.start(id)
-  await workThrough(desk.house, id)
+  await processImport(desk.house, id)
   expect(await desk.show(id)).toMatchObject({ status: 'done', counts: { new: 150 } })
   expect((await desk.start(id)).status).toBe(409)
 })
 
 test('requires each required column exactly once and remembers the mapping', async () => {
-  const desk = await anImportDesk()
+  const desk = await createImportAdmin()
   const rows = [
     ['Kes', 'Perekonnanimi', 'Kuhu'],
     ['Mari', 'Näidis', 'mari@list.test'],
   ]
-  const { importId: id, mapping } = await desk.upload(aFile(asCsv(rows)))
+  const { importId: id, mapping } = await desk.upload(buildImportFile(toCsv(rows)))
   expect(mapping).toEqual([null, 'lastName', null])
   const refused = await desk.check(id, mapping)
   expect([refused.status, refused.body.code]).toEqual([422, 'importColumnsMissing'])
   expect((await desk.check(id, ['firstName', 'lastName', 'lastName'])).status).toBe(422)
   await desk.check(id, ['firstName', 'lastName', 'emailAddress'])
-  expect((await desk.upload(aFile(asCsv(rows)))).mapping).toEqual(['firstName', 'lastName', 'emailAddress'])
+  expect((await desk.upload(buildImportFile(toCsv(rows)))).mapping).toEqual(['firstName', 'lastName', 'emailAddress'])
 })
 
 test('importProviders takes a whole list in one call and reports the outcome', async () => {
-  const desk = await anImportDesk()
-  const file = aFile(await asXlsx([HEADINGS, ...rowsOf(20), ['x']]), 'nimekiri.xlsx')
+  const desk = await createImportAdmin()
+  const file = buildImportFile(await toXlsx([IMPORT_HEADINGS, ...buildImportRows(20), ['x']]), 'nimekiri.xlsx')
   const dry = await desk.call('importProviders', { dryRun: 'true', file }, { as: desk.as })
   expect(dry.body.data).toMatchObject({ rowCount: 21, counts: { new: 20, bad: 1 } })
   expect(await desk.house.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
   const real = await desk.call('importProviders', { dryRun: 'false', file }, { as: desk.as })
   expect(real.body.data).toMatchObject({ status: 'importing', counts: { new: 20 } })
-  await workThrough(desk.house, real.body.data!.importId)
+  await processImport(desk.house, real.body.data!.importId)
   expect(await desk.show(real.body.data!.importId)).toMatchObject({ status: 'done', counts: { new: 20 } })
-  const none = await desk.call('importProviders', { dryRun: 'true', file: aFile('a;b\n1;2') }, { as: desk.as })
+  const none = await desk.call(
+    'importProviders',
+    { dryRun: 'true', file: buildImportFile('a;b\n1;2') },
+    { as: desk.as },
+  )
   expect(none.body.code).toBe('importColumnsMissing')
 })
 
 test('an import neither reveals nor changes existing clients', async () => {
-  const desk = await anImportDesk()
-  const client = await aCustomer(desk.house, { firstName: 'Own' })
-  const one = await desk.bring([aRow(1).with(2, client.email)])
+  const desk = await createImportAdmin()
+  const client = await createTestCustomer(desk.house, { firstName: 'Own' })
+  const one = await desk.bring([buildImportRow(1).with(2, client.email)])
   expect(one.counts).toMatchObject({ new: 1 })
   const { first_name: name } = await desk.house.db
     .selectFrom('customer_account')
@@ -152,8 +167,8 @@ test('an import neither reveals nor changes existing clients', async () => {
 })
 
 test('audits every action and view, and purges the upload after 30 days', async () => {
-  const desk = await anImportDesk()
-  const { importId: id } = await desk.bring(rowsOf(3))
+  const desk = await createImportAdmin()
+  const { importId: id } = await desk.bring(buildImportRows(3))
   await desk.call('importRows', { id, only: 'all' }, { as: desk.as })
   const auditEntries = await desk.house.db
     .selectFrom('audit_log')
@@ -162,22 +177,22 @@ test('audits every action and view, and purges the upload after 30 days', async 
     .execute()
   expect(auditEntries.map((one) => one.action)).toEqual(['addImport', 'checkImport', 'startImport', 'readImport'])
   desk.house.clock.forward({ hours: 24 * 30 })
-  await forgetOldImports(desk.house)
+  await purgeOldImports(desk.house)
   expect(await desk.house.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
-  const again = (await desk.call('getImport', { id }, { as: await signInAs(desk.house, desk.admin) })).body.data!
+  const again = (await desk.call('getImport', { id }, { as: await logInTestUser(desk.house, desk.admin) })).body.data!
   expect(again).toMatchObject({ fileName: null, columns: [], counts: { new: 3 } })
 })
 
 test('sends emails at a limited rate in the language of the row', async () => {
-  const desk = await anImportDesk()
-  await desk.bring(rowsOf(150))
-  await Promise.all([lookAfterImports(desk.house), lookAfterImports(desk.house)])
-  const first = await mailsOf(desk.house, 'importInvitation')
+  const desk = await createImportAdmin()
+  await desk.bring(buildImportRows(150))
+  await Promise.all([advanceImports(desk.house), advanceImports(desk.house)])
+  const first = await listSentEmails(desk.house, 'importInvitation')
   expect(first).toHaveLength(120)
   desk.house.clock.forward({ minutes: 1 })
-  await lookAfterImports(desk.house)
-  expect(await mailsOf(desk.house, 'importInvitation')).toHaveLength(150)
-  const text = textOf(first[0]!, '2026-11-23T07:20:00Z')
+  await advanceImports(desk.house)
+  expect(await listSentEmails(desk.house, 'importInvitation')).toHaveLength(150)
+  const text = renderEmailText(first[0]!, '2026-11-23T07:20:00Z')
   expect(text).toContain('Kadri Person')
   expect(text).toContain('avalik register')
   expect(text).toContain('Lein')
@@ -185,10 +200,10 @@ test('sends emails at a limited rate in the language of the row', async () => {
 })
 
 test('purging resets the counts after a dry run and keeps those of an import', async () => {
-  const desk = await anImportDesk()
-  const { importId: checkedOnly, mapping } = await desk.upload(aListFile(rowsOf(3)))
+  const desk = await createImportAdmin()
+  const { importId: checkedOnly, mapping } = await desk.upload(buildImportListFile(buildImportRows(3)))
   await desk.check(checkedOnly, mapping)
-  const { importId: imported } = await desk.bring(rowsOf(2))
+  const { importId: imported } = await desk.bring(buildImportRows(2))
   const purge = async (id: string) => (await desk.call('forgetImport', { id }, { as: desk.as })).body.data!
   const none = { new: 0, update: 0, same: 0, answered: 0, counsellor: 0, bad: 0, warned: 0 }
   expect(await purge(checkedOnly)).toMatchObject({ fileName: null, status: 'done', rowsDone: 0, counts: none })

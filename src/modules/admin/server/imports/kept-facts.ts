@@ -6,7 +6,10 @@ import type { ImportedPerson } from './check-row.ts'
 const joinNames = (language: UiLanguage, keys: string[]) => keys.map((key) => textIn(language, key)).join(', ')
 
 /** Lists all stored fields of an imported person in the given language, without empty ones. */
-export function keptFacts(person: ImportedPerson, language: UiLanguage): { field: ImportField; value: string }[] {
+export function listStoredFields(
+  person: ImportedPerson,
+  language: UiLanguage,
+): { field: ImportField; value: string }[] {
   const formatted: Partial<Record<ImportField, string>> = {
     letterLanguage: textIn(language, `language.${person.letterLanguage}`),
     country: person.country ? (new Intl.DisplayNames(language, { type: 'region' }).of(person.country) ?? '') : '',
@@ -30,5 +33,5 @@ const typeKeys = ({ types }: ImportedPerson) =>
   PROVIDER_TYPES.filter((one) => types.includes(one.providerTypeId)).map((one) => `providerType.${one.key}`)
 
 /** Returns the profession, or the provider types if the list named none. */
-export const professionOf = (person: ImportedPerson): string =>
+export const formatProfession = (person: ImportedPerson): string =>
   person.profession ?? joinNames(person.letterLanguage, typeKeys(person))

@@ -3,7 +3,7 @@ import { COUNTRIES } from '#platform/values/countries.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 /** Normalizes a name without case, diacritics and punctuation: 'Läbi-põlemine' becomes 'labipolemine'. */
-export const plainName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -13,7 +13,8 @@ export const plainName = (name: string): string =>
 const LANGUAGE_WORD = /\s+(?:keel|keele|language|язык)\s*$/iu
 
 type Names<Id> = ReadonlyMap<string, Id>
-const buildNameMap = <Id>(pairs: [string, Id][]): Names<Id> => new Map(pairs.map(([name, id]) => [plainName(name), id]))
+const buildNameMap = <Id>(pairs: [string, Id][]): Names<Id> =>
+  new Map(pairs.map(([name, id]) => [normalizeName(name), id]))
 const inEachLanguage = <Id>(key: string, id: Id): [string, Id][] => UI_LANGUAGES.map((one) => [textIn(one, key), id])
 
 const LANGUAGE_NAMES = buildNameMap(
@@ -38,14 +39,14 @@ const COUNTRY_NAMES = buildNameMap(
   ]),
 )
 
-export const topicNamed = (name: string): number | undefined => TOPIC_NAMES.get(plainName(name))
-export const typeNamed = (name: string): number | undefined => TYPE_NAMES.get(plainName(name))
-export const countryNamed = (name: string): string | undefined => COUNTRY_NAMES.get(plainName(name))
-export const languageNamed = (name: string): number | undefined =>
-  LANGUAGE_NAMES.get(plainName(name.replace(LANGUAGE_WORD, '')))
+export const findTopicByName = (name: string): number | undefined => TOPIC_NAMES.get(normalizeName(name))
+export const findProviderTypeByName = (name: string): number | undefined => TYPE_NAMES.get(normalizeName(name))
+export const findCountryByName = (name: string): string | undefined => COUNTRY_NAMES.get(normalizeName(name))
+export const findLanguageByName = (name: string): number | undefined =>
+  LANGUAGE_NAMES.get(normalizeName(name.replace(LANGUAGE_WORD, '')))
 
 /** Finds a language in which emails are available. */
-export function letterLanguageNamed(name: string): UiLanguage | undefined {
-  const code = LANGUAGES.find(({ languageId }) => languageId === languageNamed(name))?.code
+export function findEmailLanguageByName(name: string): UiLanguage | undefined {
+  const code = LANGUAGES.find(({ languageId }) => languageId === findLanguageByName(name))?.code
   return UI_LANGUAGES.find((one) => one === code)
 }

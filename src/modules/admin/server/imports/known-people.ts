@@ -8,7 +8,7 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /** Computes the keyed hash of an address, which prevents duplicates without revealing the address. */
-export const markOfAddress = ({ sealing }: Pick<House, 'sealing'>, address: string): Buffer =>
+export const fingerprintAddress = ({ sealing }: Pick<House, 'sealing'>, address: string): Buffer =>
   sealing.mark(`imported.${address}`)
 
 interface KnownPerson {
@@ -18,7 +18,7 @@ interface KnownPerson {
   sealed: Buffer | null
 }
 
-export interface Outcome {
+export interface PersonOutcome {
   outcome: RowOutcome
   /** The imported person whom the row would update. */
   importedPersonId: string | null
@@ -28,17 +28,17 @@ export interface Outcome {
  * Computes the current outcome of each row, by address. Client accounts are deliberately not considered, because a list
  * of addresses must not reveal who sought help here (decision 0038).
  */
-export async function outcomesOf(
+export async function computeRowOutcomes(
   house: Pick<House, 'sealing'>,
   tx: Tx,
   people: readonly ImportedPerson[],
-): Promise<Map<string, Outcome>> {
+): Promise<Map<string, PersonOutcome>> {
   if (people.length === 0) return new Map()
   const known = await lockKnownPeople(house, tx, people)
   const providers = await findProviders(tx, people)
   return new Map(
     people.map((person) => {
-      const one = known.get(markOfAddress(house, person.emailAddress).toString('hex'))
+      const one = known.get(fingerprintAddress(house, person.emailAddress).toString('hex'))
       const outcome = providers.has(person.emailAddress) ? 'counsellor' : determineOutcome(house, person, one)
       return [person.emailAddress, { outcome, importedPersonId: one?.imported_person_id ?? null }]
     }),
@@ -57,7 +57,7 @@ function determineOutcome(
 }
 
 async function lockKnownPeople(house: Pick<House, 'sealing'>, tx: Tx, people: readonly ImportedPerson[]) {
-  const marks = people.map((one) => markOfAddress(house, one.emailAddress))
+  const marks = people.map((one) => fingerprintAddress(house, one.emailAddress))
   const rows = await tx
     .selectFrom('imported_person')
     .select(['imported_person_id', 'address_mark', 'state', 'sealed'])

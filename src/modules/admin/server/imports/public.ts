@@ -1,12 +1,12 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetOldImports } from './forget-imports.ts'
+import { purgeOldImports } from './forget-imports.ts'
 import './tables.ts'
-import { takeUpImports, workThrough } from './work-through.ts'
-import { endSilent, writeToImported } from './write-to-imported.ts'
+import { processImport, resumeImports } from './work-through.ts'
+import { expireImportInvitations, sendImportInvitations } from './write-to-imported.ts'
 
-export { forgetOldImports } from './forget-imports.ts'
-export { forgetImportedOf, importedOf } from './imported-of.ts'
+export { purgeOldImports } from './forget-imports.ts'
+export { eraseImportedData, loadImportedData } from './imported-of.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -18,18 +18,18 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Runs every minute: resumes interrupted imports, erases unanswered invitations and sends due emails. */
-export async function lookAfterImports(house: House): Promise<void> {
-  await takeUpImports(house)
-  await endSilent(house)
-  await writeToImported(house)
+export async function advanceImports(house: House): Promise<void> {
+  await resumeImports(house)
+  await expireImportInvitations(house)
+  await sendImportInvitations(house)
 }
 
 export const importJobs = (house: House): JobHandlers => ({
   work: {
-    'work-import': ({ importId }) => workThrough(house, importId),
-    'write-to-imported': () => writeToImported(house),
-    'look-after-imports': () => lookAfterImports(house),
-    'forget-old-imports': () => forgetOldImports(house),
+    'work-import': ({ importId }) => processImport(house, importId),
+    'write-to-imported': () => sendImportInvitations(house),
+    'look-after-imports': () => advanceImports(house),
+    'forget-old-imports': () => purgeOldImports(house),
   },
   schedules: { 'look-after-imports': '* * * * *', 'forget-old-imports': '35 3 * * *' },
 })

@@ -1,16 +1,16 @@
 import type { ImportField } from '#modules/admin/values/import-fields.ts'
 import type { Context } from '#platform/server/context.ts'
-import { plainName } from './known-names.ts'
+import { normalizeName } from './known-names.ts'
 import './tables.ts'
 
 const MAX_IMPORTS = 20
 
 /** Computes the keyed hash of a heading. It is stored instead of the heading, which may contain a name by mistake. */
-export const headingMark = ({ sealing }: Pick<Context, 'sealing'>, header: string): string =>
-  sealing.mark(`import-heading.${plainName(header)}`).toString('base64url')
+export const fingerprintHeading = ({ sealing }: Pick<Context, 'sealing'>, header: string): string =>
+  sealing.mark(`import-heading.${normalizeName(header)}`).toString('base64url')
 
 /** Loads the fields that an administrator chose for headings in their last lists; the newest choice wins. */
-export async function rememberedFields(
+export async function loadRememberedFields(
   { db }: Pick<Context, 'db'>,
   customerAccountId: string,
 ): Promise<Map<string, ImportField>> {

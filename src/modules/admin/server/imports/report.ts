@@ -4,7 +4,7 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import { type Cell, csvOf } from '#platform/server/csv.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { Problem } from './check-row.ts'
-import { boundTo, type RowReport } from './chunk.ts'
+import { getChunkBinding, type RowReport } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
 import './tables.ts'
 
@@ -59,6 +59,6 @@ async function loadAuditedReport(context: Context, id: string): Promise<RowRepor
     .orderBy('position')
     .execute()
   return chunks.flatMap(({ position, sealed_report: sealed }) =>
-    context.sealing.open<RowReport[]>(sealed!, boundTo(id, position)),
+    context.sealing.open<RowReport[]>(sealed!, getChunkBinding(id, position)),
   )
 }

@@ -10,7 +10,7 @@ const MAX_RECORD_SIZE = 200_000
  * @param most maximum number of records; one more is read, so that the caller can detect an excess.
  * @throws if a quoted value or a record does not end.
  */
-export function rowsOfCsv(text: string, most: number): string[][] {
+export function parseCsvRows(text: string, most: number): string[][] {
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   return parseRecords(body, separatorLine?.[1] ?? detectSeparator(body), most + 1)

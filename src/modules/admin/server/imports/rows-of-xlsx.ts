@@ -20,7 +20,7 @@ const TABLE_PARTS =
  * it cannot interpret the file differently.
  * @throws if the file is not a workbook or unpacks to more than the limit.
  */
-export async function rowsOfXlsx(file: Buffer): Promise<string[][]> {
+export async function parseXlsxRows(file: Buffer): Promise<string[][]> {
   const archive = new ZipFile()
   for (const { name, bytes } of unpackParts(file)) archive.addBuffer(bytes, name, { compress: false })
   archive.end()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import {
-  IMPORT_KEPT_DAYS,
+  IMPORT_RETENTION_DAYS,
   IMPORTED_STATES,
   type ImportedState,
   type ImportStatus,
@@ -8,7 +8,7 @@ import {
 } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
-import type { Head } from './chunk.ts'
+import type { ImportHead } from './chunk.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 
 interface ImportRow {
@@ -31,15 +31,16 @@ const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_don
   i.letter_language, i.sealed_head, ${ANSWER_COUNTS} as answers`
 
 /** Computes when the uploaded data is purged. */
-const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant => createdAt.add({ hours: 24 * IMPORT_KEPT_DAYS })
+const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant =>
+  createdAt.add({ hours: 24 * IMPORT_RETENTION_DAYS })
 
-const decryptHead = ({ sealing }: Pick<Context, 'sealing'>, { sealed_head: sealed }: ImportRow): Head | null =>
-  sealed && sealing.open<Head>(sealed)
+const decryptHead = ({ sealing }: Pick<Context, 'sealing'>, { sealed_head: sealed }: ImportRow): ImportHead | null =>
+  sealed && sealing.open<ImportHead>(sealed)
 
 const fillCounts = <Name extends string>(names: readonly Name[], given: Partial<Record<Name, number>>) =>
   Object.fromEntries(names.map((name) => [name, given[name] ?? 0])) as Record<Name, number>
 
-function toSummary(row: ImportRow, head: Head | null) {
+function toSummary(row: ImportRow, head: ImportHead | null) {
   return {
     importId: row.import_id,
     fileName: head?.fileName ?? null,

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { aRow, asCsv, asXlsx, HEADINGS } from '#testing/server/a-list.ts'
-import { tableOfFile } from './table-of-file.ts'
+import { buildImportRow, IMPORT_HEADINGS, toCsv, toXlsx } from '#testing/server/a-list.ts'
+import { parseTableFile } from './table-of-file.ts'
 
-const ROWS = [HEADINGS, aRow(1), aRow(2)]
+const ROWS = [IMPORT_HEADINGS, buildImportRow(1), buildImportRow(2)]
 
 async function read(content: Uint8Array | string) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-list-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'list')
   writeFileSync(path, content)
-  return (await tableOfFile(path)).map(({ cells }) => cells)
+  return (await parseTableFile(path)).map(({ cells }) => cells)
 }
 const code = (error: unknown) => (error as { code: string }).code
 const refused = (content: Uint8Array | string) => read(content).then(() => 'read', code)
@@ -24,28 +24,28 @@ const BALTIC: Record<string, number> = { ä: 0xe4, Ä: 0xc4, ü: 0xfc, Ü: 0xdc,
 const windows1257 = (text: string) => Uint8Array.from([...text].map((one) => BALTIC[one] ?? one.charCodeAt(0)))
 
 test.each([
-  ['UTF-8', Buffer.from(asCsv(ROWS))],
-  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${asCsv(ROWS)}`)],
-  ['UTF-16 with a byte order mark', utf16(asCsv(ROWS), '\uFEFF')],
-  ['UTF-16 without a byte order mark', utf16(asCsv(ROWS), '')],
-  ['big-endian UTF-16', utf16(asCsv(ROWS), '\uFEFF').swap16()],
-  ['Windows-1257', windows1257(asCsv(ROWS))],
+  ['UTF-8', Buffer.from(toCsv(ROWS))],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${toCsv(ROWS)}`)],
+  ['UTF-16 with a byte order mark', utf16(toCsv(ROWS), '\uFEFF')],
+  ['UTF-16 without a byte order mark', utf16(toCsv(ROWS), '')],
+  ['big-endian UTF-16', utf16(toCsv(ROWS), '\uFEFF').swap16()],
+  ['Windows-1257', windows1257(toCsv(ROWS))],
 ])('reads a list saved as %s', async (_name, bytes) => {
   expect(await read(bytes)).toEqual(ROWS)
 })
 
 test.each([',', ';', '\t', '|'])('detects the separator %j', async (separator) => {
   const rows = [...ROWS, ['Mari', 'A', 'b@c.test', 'one; two, three', 'x', 'y', 'z']]
-  expect(await read(asCsv(rows, separator))).toEqual(rows)
-  expect(await read(`sep=${separator}\r\n${asCsv(rows, separator)}`)).toEqual(rows)
+  expect(await read(toCsv(rows, separator))).toEqual(rows)
+  expect(await read(`sep=${separator}\r\n${toCsv(rows, separator)}`)).toEqual(rows)
 })
 
 test('reads a workbook, and numbers rows as a spreadsheet does', async () => {
-  expect(await read(await asXlsx(ROWS))).toEqual(ROWS)
+  expect(await read(await toXlsx(ROWS))).toEqual(ROWS)
   const folder = mkdtempSync(join(tmpdir(), 'hool-list-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  writeFileSync(join(folder, 'list'), asCsv([HEADINGS, ['', ''], aRow(1)]))
-  expect((await tableOfFile(join(folder, 'list'))).map(({ row }) => row)).toEqual([1, 3])
+  writeFileSync(join(folder, 'list'), toCsv([IMPORT_HEADINGS, ['', ''], buildImportRow(1)]))
+  expect((await parseTableFile(join(folder, 'list'))).map(({ row }) => row)).toEqual([1, 3])
 })
 
 test('rejects files that are not lists, are empty or are too large', async () => {
@@ -53,8 +53,8 @@ test('rejects files that are not lists, are empty or are too large', async () =>
   expect(await refused(Buffer.from('%PDF-1.4\n\u0000\u0001'))).toBe('importUnreadable')
   expect(await refused(Buffer.from('PK\x03\x04 and nothing else'))).toBe('importUnreadable')
   expect(await refused('')).toBe('importEmpty')
-  expect(await refused(asCsv(Array.from({ length: 10_002 }, () => ['a'])))).toBe('importTooLarge')
-  expect(await refused(asCsv([Array.from({ length: 61 }, () => 'a')]))).toBe('importTooLarge')
+  expect(await refused(toCsv(Array.from({ length: 10_002 }, () => ['a'])))).toBe('importTooLarge')
+  expect(await refused(toCsv([Array.from({ length: 61 }, () => 'a')]))).toBe('importTooLarge')
 })
 
 /** A ZIP bomb: a part that declares ten bytes and unpacks to a gigabyte. */
@@ -94,8 +94,8 @@ test('rejects a sheet with a cell at the maximum row and column, and continues',
   timeout: 60_000,
 }, async () => {
   const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>z</t></is></c></row></sheetData></worksheet>`
-  expect(['importUnreadable', 'importTooLarge']).toContain(await refused(await asXlsx([], sheet)))
-  expect(await read(asCsv(ROWS))).toEqual(ROWS)
+  expect(['importUnreadable', 'importTooLarge']).toContain(await refused(await toXlsx([], sheet)))
+  expect(await read(toCsv(ROWS))).toEqual(ROWS)
 })
 
 test('reads or rejects any bytes without crashing', { timeout: 60_000 }, async () => {

@@ -6,7 +6,7 @@ export interface TableRow {
   row: number
   cells: string[]
 }
-export type ReadTable = { rows: TableRow[] } | { refused: 'importUnreadable' | 'importEmpty' | 'importTooLarge' }
+export type TableResult = { rows: TableRow[] } | { refused: 'importUnreadable' | 'importEmpty' | 'importTooLarge' }
 
 const READ_TIMEOUT_MS = 30_000
 const MAX_MEGABYTES = 256
@@ -16,19 +16,19 @@ const MAX_MEGABYTES = 256
  * other calls, and limits the memory and time that a file can consume.
  * @throws Refusal importUnreadable, importEmpty, importTooLarge
  */
-export async function tableOfFile(path: string): Promise<TableRow[]> {
-  const read = await readInThread(path).catch((): ReadTable => ({ refused: 'importUnreadable' }))
+export async function parseTableFile(path: string): Promise<TableRow[]> {
+  const read = await readInThread(path).catch((): TableResult => ({ refused: 'importUnreadable' }))
   if ('refused' in read) throw new Refusal(read.refused)
   return read.rows
 }
 
-function readInThread(path: string): Promise<ReadTable> {
+function readInThread(path: string): Promise<TableResult> {
   const thread = new Worker(new URL('./table-worker.ts', import.meta.url), {
     workerData: { path },
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   })
   const timer = setTimeout(() => void thread.terminate(), READ_TIMEOUT_MS)
-  const read = new Promise<ReadTable>((resolve, reject) => {
+  const read = new Promise<TableResult>((resolve, reject) => {
     thread.once('message', resolve)
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('the thread ended')))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#modules/admin/values/import-fields.ts'
-import { rowsOfCsv } from './rows-of-csv.ts'
-import { rowsOfXlsx } from './rows-of-xlsx.ts'
-import type { ReadTable } from './table-of-file.ts'
-import { textOfBytes } from './text-of-bytes.ts'
+import { parseCsvRows } from './rows-of-csv.ts'
+import { parseXlsxRows } from './rows-of-xlsx.ts'
+import type { TableResult } from './table-of-file.ts'
+import { decodeText } from './text-of-bytes.ts'
 
 /** Longer than any valid field, so that the row check reports longer cells as too long. */
 const MAX_CELL_LENGTH = 6000
@@ -13,12 +13,12 @@ const MAX_RECORDS = IMPORT_MAX_ROWS + 1000
 
 /** Parses a workbook, which is recognized by the ZIP signature, and everything else as text. */
 async function parseRecords(file: Buffer): Promise<string[][] | null> {
-  if (file.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return rowsOfXlsx(file)
-  const text = textOfBytes(file)
-  return text === null ? null : rowsOfCsv(text, MAX_RECORDS)
+  if (file.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return parseXlsxRows(file)
+  const text = decodeText(file)
+  return text === null ? null : parseCsvRows(text, MAX_RECORDS)
 }
 
-async function read(path: string): Promise<ReadTable> {
+async function read(path: string): Promise<TableResult> {
   const records = await parseRecords(readFileSync(path)).catch(() => null)
   if (!records) return { refused: 'importUnreadable' }
   const rows = records

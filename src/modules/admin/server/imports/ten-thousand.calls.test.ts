@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aListFile, anImportDesk, rowsOf } from '#testing/server/a-list.ts'
-import { workThrough } from './work-through.ts'
+import { buildImportListFile, buildImportRows, createImportAdmin } from '#testing/server/a-list.ts'
+import { processImport } from './work-through.ts'
 
 const ROWS = 10_000
 
 /** Durations depend on the machine, so they are only reported (issue 5, 10,000 rows without blocking the server). */
 test('imports ten thousand rows while other calls are answered', { timeout: 180_000 }, async ({ annotate }) => {
-  const desk = await anImportDesk()
+  const desk = await createImportAdmin()
   const durations: number[] = []
   const statuses = new Set<number>()
   let isOver = false
@@ -25,10 +25,10 @@ test('imports ten thousand rows while other calls are answered', { timeout: 180_
     return done
   }
   const importList = async () => {
-    const { importId, mapping } = await timed('reading', () => desk.upload(aListFile(rowsOf(ROWS))))
+    const { importId, mapping } = await timed('reading', () => desk.upload(buildImportListFile(buildImportRows(ROWS))))
     await timed('dry run', () => desk.check(importId, mapping))
     await desk.start(importId)
-    await timed('import', () => workThrough(desk.house, importId))
+    await timed('import', () => processImport(desk.house, importId))
     return importId
   }
   const [id] = await Promise.all([importList().finally(() => (isOver = true)), callContinuously()])

@@ -5,7 +5,7 @@ const SAMPLE = 4000
  * spreadsheet programs write on Baltic systems.
  * @returns the text, or null if the bytes are not text.
  */
-export function textOfBytes(bytes: Uint8Array): string | null {
+export function decodeText(bytes: Uint8Array): string | null {
   const text =
     decodeByBom(bytes) ?? decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? new TextDecoder('windows-1257').decode(bytes)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text

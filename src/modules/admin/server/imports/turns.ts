@@ -7,4 +7,4 @@ const LOCK_ID = 0x696d_7072
  * Serializes imports and erasures until the transaction ends, because lists with the same people could otherwise
  * deadlock.
  */
-export const takeTurn = (tx: Transaction<Tables>) => sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(tx)
+export const lockImports = (tx: Transaction<Tables>) => sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(tx)

@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { checkChunk } from './check-chunk.ts'
-import { boundTo, CHUNK_ROWS, type Chunk, type RowReport, type Work } from './chunk.ts'
+import { CHUNK_ROWS, getChunkBinding, type ImportChunk, type ImportWork, type RowReport } from './chunk.ts'
 import { importChunk } from './import-chunk.ts'
 import type { TableRow } from './table-of-file.ts'
 import type { Counts } from './tables.ts'
-import { takeTurn } from './turns.ts'
+import { lockImports } from './turns.ts'
 
 type Tx = Transaction<Tables>
 
@@ -15,14 +15,14 @@ type Tx = Transaction<Tables>
  * Checks or imports the remaining rows of a list, 100 rows per transaction. If the process dies, the work can be
  * resumed after the last complete chunk. Yields to other calls between chunks.
  */
-export async function workThrough(house: House, importId: string): Promise<void> {
+export async function processImport(house: House, importId: string): Promise<void> {
   while (await processNextChunk(house, importId)) await setImmediate()
 }
 
 function processNextChunk(house: House, importId: string): Promise<boolean> {
   return house.db.transaction().execute(async (tx) => {
-    await takeTurn(tx)
-    const { rows } = await sql<Work>`
+    await lockImports(tx)
+    const { rows } = await sql<ImportWork>`
       select import_id, status, next_chunk, rows_done, row_count, counts, mapping, letter_language
       from provider_import where import_id = ${importId} for no key update`.execute(tx)
     const work = rows[0]
@@ -35,7 +35,7 @@ function processNextChunk(house: House, importId: string): Promise<boolean> {
   })
 }
 
-async function loadChunk(house: House, tx: Tx, work: Work): Promise<Chunk | null> {
+async function loadChunk(house: House, tx: Tx, work: ImportWork): Promise<ImportChunk | null> {
   const found = await tx
     .selectFrom('provider_import_chunk')
     .select(['sealed_rows', 'sealed_report'])
@@ -43,14 +43,18 @@ async function loadChunk(house: House, tx: Tx, work: Work): Promise<Chunk | null
     .where('position', '=', work.next_chunk)
     .executeTakeFirst()
   if (!found?.sealed_rows) return null
-  const bound = boundTo(work.import_id, work.next_chunk)
+  const bound = getChunkBinding(work.import_id, work.next_chunk)
   const report = found.sealed_report ? house.sealing.open<RowReport[]>(found.sealed_report, bound) : []
   return { work, rows: house.sealing.open<TableRow[]>(found.sealed_rows, bound), report }
 }
 
 /** Stores the report and the progress of a chunk; deletes its rows once they are imported. */
-async function storeReport(house: House, tx: Tx, { work, report }: { work: Work; report: RowReport[] }): Promise<void> {
-  const bound = boundTo(work.import_id, work.next_chunk)
+async function storeReport(
+  house: House,
+  tx: Tx,
+  { work, report }: { work: ImportWork; report: RowReport[] },
+): Promise<void> {
+  const bound = getChunkBinding(work.import_id, work.next_chunk)
   await tx
     .updateTable('provider_import_chunk')
     .set({
@@ -81,7 +85,7 @@ function addCounts(counts: Counts, report: readonly RowReport[]): Counts {
   return sum
 }
 
-async function finish(house: House, tx: Tx, { import_id: id, status }: Work): Promise<false> {
+async function finish(house: House, tx: Tx, { import_id: id, status }: ImportWork): Promise<false> {
   await tx
     .updateTable('provider_import')
     .set({ status: status === 'checking' ? 'checked' : 'done' })
@@ -92,7 +96,7 @@ async function finish(house: House, tx: Tx, { import_id: id, status }: Work): Pr
 }
 
 /** Resumes imports without progress for a minute, because their process died or their job was lost. */
-export async function takeUpImports(house: House): Promise<void> {
+export async function resumeImports(house: House): Promise<void> {
   const rows = await house.db
     .selectFrom('provider_import')
     .select('import_id')
@@ -100,5 +104,5 @@ export async function takeUpImports(house: House): Promise<void> {
     .where('worked_at', '<', sql<Temporal.Instant>`now() - interval '1 minute'`)
     .execute()
   for (const { import_id: id } of rows)
-    await workThrough(house, id).catch((error: Error) => console.error(`import ${id} could not go on: ${error.name}`))
+    await processImport(house, id).catch((error: Error) => console.error(`import ${id} could not go on: ${error.name}`))
 }

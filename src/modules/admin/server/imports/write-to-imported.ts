@@ -1,14 +1,18 @@
 import { sql, type Transaction } from 'kysely'
-import { IMPORT_REMIND_DAYS, IMPORT_SILENT_DAYS, LETTERS_PER_MINUTE } from '#modules/admin/values/import-fields.ts'
+import {
+  IMPORT_EMAILS_PER_MINUTE,
+  IMPORT_EXPIRY_DAYS,
+  IMPORT_REMIND_DAYS,
+} from '#modules/admin/values/import-fields.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { answerToken } from './answer-link.ts'
 import type { ImportedPerson } from './check-row.ts'
-import { endAsking, letterKeys } from './end-asking.ts'
-import { keptFacts } from './kept-facts.ts'
-import { takeTurn } from './turns.ts'
+import { endImportInvitation, getInvitationDedupeKeys } from './end-asking.ts'
+import { listStoredFields } from './kept-facts.ts'
+import { lockImports } from './turns.ts'
 
 type Tx = Transaction<Tables>
 
@@ -26,7 +30,7 @@ interface DueEmail {
 }
 
 /** Sends due invitations and reminders, at most `LETTERS_PER_MINUTE`, however often it is called. */
-export async function writeToImported(house: House): Promise<void> {
+export async function sendImportInvitations(house: House): Promise<void> {
   while ((await sendBatch(house)) === BATCH_SIZE);
 }
 
@@ -45,7 +49,7 @@ async function countRemaining({ clock }: House, tx: Tx): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from imported_person
     where invited_at > ${since} or reminded_at > ${since}`.execute(tx)
-  return Math.max(0, LETTERS_PER_MINUTE - rows[0]!.written)
+  return Math.max(0, IMPORT_EMAILS_PER_MINUTE - rows[0]!.written)
 }
 
 async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<DueEmail[]> {
@@ -63,13 +67,13 @@ async function sendEmail(house: House, tx: Tx, due: DueEmail): Promise<void> {
   const id = due.imported_person_id
   const person = house.sealing.open<ImportedPerson>(due.sealed)
   const isReminder = due.invited_at !== null
-  const { first, reminder } = letterKeys(id)
+  const { first, reminder } = getInvitationDedupeKeys(id)
   await writeMail(tx, house, {
     kind: 'importInvitation',
     to: { email: person.emailAddress, language: person.letterLanguage, timezone: ZONE },
     data: {
       ...(await loadEmailData(house, tx, { due, person })),
-      erasedAt: (due.invited_at ?? now).add({ hours: 24 * IMPORT_SILENT_DAYS }).toString(),
+      erasedAt: (due.invited_at ?? now).add({ hours: 24 * IMPORT_EXPIRY_DAYS }).toString(),
       isReminder,
     },
     dedupeKey: isReminder ? reminder : first,
@@ -95,7 +99,7 @@ async function loadEmailData(house: House, tx: Tx, { due, person }: { due: DueEm
     firstName: person.firstName,
     enteredBy: `${enteredBy.first_name} ${enteredBy.last_name}`.trim(),
     source: due.source,
-    kept: keptFacts(person, person.letterLanguage),
+    kept: listStoredFields(person, person.letterLanguage),
     yesLink: link(''),
     noLink: link('?answer=no'),
   }
@@ -107,8 +111,8 @@ interface UnansweredInvitation {
 }
 
 /** Expires unanswered invitations and erases their data; the fingerprint prevents another invitation for a year. */
-export async function endSilent(house: House): Promise<void> {
-  const before = house.clock.now().subtract({ hours: 24 * IMPORT_SILENT_DAYS })
+export async function expireImportInvitations(house: House): Promise<void> {
+  const before = house.clock.now().subtract({ hours: 24 * IMPORT_EXPIRY_DAYS })
   const { rows } = await sql<UnansweredInvitation>`
     select imported_person_id, address_mark from imported_person
     where state = 'invited' and invited_at <= ${before} order by invited_at`.execute(house.db)
@@ -120,8 +124,8 @@ async function expireInvitation(
   tx: Tx,
   { imported_person_id: id, address_mark: mark }: UnansweredInvitation,
 ): Promise<void> {
-  await takeTurn(tx)
+  await lockImports(tx)
   const { rows } = await sql`
     select from imported_person where imported_person_id = ${id} and state = 'invited' for update`.execute(tx)
-  if (rows.length > 0) await endAsking(house, tx, { id, mark, state: 'expired' })
+  if (rows.length > 0) await endImportInvitation(house, tx, { id, mark, state: 'expired' })
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { endLoginsOf, ownerOf } from '#modules/accounts/server/public.ts'
+import { endAllLogins, loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
@@ -7,12 +7,12 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
-import { effectOf } from './effect.ts'
-import { closedSince, type Found } from './find-target.ts'
-import { lockTarget, writeStanding } from './lock-target.ts'
-import { settle } from './settle-closing.ts'
-import { CLOSES, type Closable } from './sides.ts'
-import { subjectOf } from './tell-standing.ts'
+import { computeBlockEffect } from './effect.ts'
+import { type FoundTarget, getBlockedSince } from './find-target.ts'
+import { lockTarget, updateBlock } from './lock-target.ts'
+import { settleBlock } from './settle-closing.ts'
+import { BLOCK_ACTIONS, type BlockScope } from './sides.ts'
+import { getAuditSubject } from './tell-standing.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -34,7 +34,7 @@ export const deactivateTherapist: Handler<AllCalls['deactivateTherapist']> = asy
   return { ...done, sessions: input.sessions, keptSessions }
 }
 
-async function blockSide(context: Context, input: BlockInput, closable: Closable) {
+async function blockSide(context: Context, input: BlockInput, closable: BlockScope) {
   const { keptSessions: _kept, ...done } = await blockAndSettle(context, input, closable)
   return done
 }
@@ -46,13 +46,13 @@ async function blockSide(context: Context, input: BlockInput, closable: Closable
  * a second one. After a crash in between, `open_closing` is completed by a job or by a repeated call; the person gets
  * only one email.
  */
-async function blockAndSettle(context: Context, input: BlockInput, closable: Closable) {
+async function blockAndSettle(context: Context, input: BlockInput, closable: BlockScope) {
   const actorId = signedIn(context).customerAccountId
   const blocked = await context.db.transaction().execute((tx) => blockNow(context, tx, { input, closable, actorId }))
   const { reason, ...rest } = blocked
   const why = { reason, choice: input.choice }
   const settleInput = { closable, cancels: input.sessions === 'cancel', actorId, why }
-  const done = await context.db.transaction().execute((tx) => settle(context, tx, { ...rest, ...settleInput }))
+  const done = await context.db.transaction().execute((tx) => settleBlock(context, tx, { ...rest, ...settleInput }))
   return {
     isChanged: blocked.closingId !== null,
     cancelledSessions: done.sessions,
@@ -65,42 +65,44 @@ async function blockAndSettle(context: Context, input: BlockInput, closable: Clo
 
 interface BlockingContext {
   input: BlockInput
-  closable: Closable
+  closable: BlockScope
   actorId: string
 }
 
 async function blockNow(context: Context, tx: Tx, blocking: BlockingContext) {
   const { input, closable } = blocking
   const target = await lockTarget(context, tx, { id: input.id, closable, isClosing: true })
-  const effect = await effectOf(tx, target, { closable, now: context.now })
+  const effect = await computeBlockEffect(tx, target, { closable, now: context.now })
   // The caller must decide explicitly whether upcoming sessions are cancelled or kept.
   if (effect.sessions > 0 && !input.sessions) throw new WrongField('sessions', 'error.required')
   const reason = input.reason || (await standardReason(tx, target))
-  const since = closedSince(target, closable)
+  const since = getBlockedSince(target, closable)
   if (since) return { target, since, closingId: null, endedLogins: 0, reason }
-  await writeStanding(tx, target, { closable, at: context.now })
+  await updateBlock(tx, target, { closable, at: context.now })
   const endReason = 'blocked by an administrator'
   const endedLogins =
-    closable === 'login' ? await endLoginsOf(tx, target.customerAccountId, { now: context.now, because: endReason }) : 0
+    closable === 'login'
+      ? await endAllLogins(tx, target.customerAccountId, { now: context.now, because: endReason })
+      : 0
   const closingId = await recordClosing(context, tx, { ...blocking, target, reason })
   return { target, since: context.now, closingId, endedLogins, reason }
 }
 
 /** Returns the standard reason for the audit log and the email, in the language of the affected person. */
-async function standardReason(tx: Tx, { customerAccountId }: Found): Promise<string> {
-  return textIn((await ownerOf({ db: tx }, customerAccountId)).to.language, 'people.noReason')
+async function standardReason(tx: Tx, { customerAccountId }: FoundTarget): Promise<string> {
+  return textIn((await loadAccountOwner({ db: tx }, customerAccountId)).to.language, 'people.noReason')
 }
 
 /** Audits the reason and records the pending work. @returns the id of the audit log entry */
 async function recordClosing(
   context: Context,
   tx: Tx,
-  recordInput: BlockingContext & { target: Found; reason: string },
+  recordInput: BlockingContext & { target: FoundTarget; reason: string },
 ): Promise<string> {
   const { input, closable, actorId, target, reason } = recordInput
   const about = target.customerAccountId
   const closingId = await writeReasoned(context, tx, {
-    ...{ actorId, action: CLOSES[closable], subject: subjectOf(target, closable), at: context.now },
+    ...{ actorId, action: BLOCK_ACTIONS[closable], subject: getAuditSubject(target, closable), at: context.now },
     ...{ choice: input.choice, words: reason, about },
   })
   const pendingClosing = { audit_log_id: closingId, customer_account_id: about, closable, closed_at: context.now }

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { findTarget, isClosed } from './find-target.ts'
-import { ahead, type Closable, sidesOf, type Target } from './sides.ts'
+import { findTarget, isBlocked } from './find-target.ts'
+import { type BlockScope, type BlockTarget, listSides, upcomingBookings } from './sides.ts'
 
-export interface Effect {
+export interface BlockEffect {
   sessions: number
   people: number
   refundCents: number
@@ -14,13 +14,13 @@ export interface Effect {
 /**
  * Computes what cancelling would affect: upcoming booked sessions, their clients, and payments not yet being refunded.
  */
-export async function effectOf(
+export async function computeBlockEffect(
   db: Kysely<Tables>,
-  target: Target,
-  { closable, now }: { closable: Closable; now: Temporal.Instant },
-): Promise<Effect> {
-  const conditions = sidesOf(closable).map((side) => sql`(${ahead(target, side, now)})`)
-  const { rows } = await sql<Effect>`
+  target: BlockTarget,
+  { closable, now }: { closable: BlockScope; now: Temporal.Instant },
+): Promise<BlockEffect> {
+  const conditions = listSides(closable).map((side) => sql`(${upcomingBookings(target, side, now)})`)
+  const { rows } = await sql<BlockEffect>`
     select count(*)::int as sessions, count(distinct b.customer_account_id)::int as people,
       coalesce(sum(greatest(0, p.amount_cents - coalesce(back.cents, 0))), 0)::int as "refundCents"
     from booking b
@@ -32,16 +32,16 @@ export async function effectOf(
 
 /** Previews the effect of a change for the administrator. */
 export const previewStanding: Handler<AllCalls['previewStanding']> = async ({ id, change, side }, context) => {
-  const closable: Closable = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
+  const closable: BlockScope = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
   const target = await findTarget(context.db, id, closable)
   if (!target) return context.refuse('notFound')
   if (target.customerAccountId === signedIn(context).customerAccountId) return context.refuse('notYourself')
-  const { sessions, people, refundCents } = await effectOf(context.db, target, { closable, now: context.now })
+  const { sessions, people, refundCents } = await computeBlockEffect(context.db, target, { closable, now: context.now })
   const logins = closable === 'login' ? await countActiveLogins(context as Context, target) : 0
-  return { isDone: isClosed(target, closable), sessions, people, refund: refundCents, logins }
+  return { isDone: isBlocked(target, closable), sessions, people, refund: refundCents, logins }
 }
 
-async function countActiveLogins({ db, now }: Context, { customerAccountId }: Target): Promise<number> {
+async function countActiveLogins({ db, now }: Context, { customerAccountId }: BlockTarget): Promise<number> {
   const { count } = await db
     .selectFrom('login')
     .select((row) => row.fn.countAll<number>().as('count'))

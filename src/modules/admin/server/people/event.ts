@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Happened } from '#platform/values/audit-log.ts'
 
-export interface Whose {
+export interface EventSubject {
   customerAccountId: string
   providerId: string | null
   recipientMark: Buffer
 }
-export type Side = 'client' | 'counsellor'
+export type EventSide = 'client' | 'counsellor'
 
 interface EventColumns {
   at: RawBuilder<unknown>
@@ -25,7 +25,7 @@ const NONE = sql`null`
 /**
  * Builds the query for one kind of event, with the same columns for all kinds; never with titles, notes or messages.
  */
-export function event(kind: Happened, columns: EventColumns, from: RawBuilder<unknown>): RawBuilder<unknown> {
+export function eventQuery(kind: Happened, columns: EventColumns, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const { at, what, amount, start, count, other, by, reason, mail } = columns
   const whatText = typeof what === 'string' ? sql`${what}` : what
   return sql`select ${at} as at, ${kind}::text as kind, (${whatText})::text as what, (${amount ?? NONE})::int as amount,
@@ -36,12 +36,12 @@ export function event(kind: Happened, columns: EventColumns, from: RawBuilder<un
 }
 
 /** Condition for the bookings `b` of a side. */
-export const sessionsOf = ({ customerAccountId, providerId }: Whose, side: Side) =>
+export const isBookingOfSide = ({ customerAccountId, providerId }: EventSubject, side: EventSide) =>
   side === 'client' ? sql`b.customer_account_id = ${customerAccountId}` : sql`b.provider_id = ${providerId}::uuid`
 
 /** Columns of the other side of booking `b`, joined as `o`. */
-export const OTHER = { name: sql`o.first_name || ' ' || o.last_name`, id: sql`other_id` }
-export const joined = (side: Side) =>
+export const OTHER_SIDE_COLUMNS = { name: sql`o.first_name || ' ' || o.last_name`, id: sql`other_id` }
+export const joinOtherSide = (side: EventSide) =>
   side === 'client'
     ? sql`join lateral (select x.provider_id as other_id, a.first_name, a.last_name from provider_account x
         join customer_account a using (customer_account_id) where x.provider_id = b.provider_id) o on true`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Happened } from '#platform/values/audit-log.ts'
-import { event, type Side, sessionsOf, type Whose } from './event.ts'
+import { type EventSide, type EventSubject, eventQuery, isBookingOfSide } from './event.ts'
 import { claimEvents, invitationEvents, paymentEvents, sessionEvents } from './session-events.ts'
 
 interface EventQueries {
@@ -9,7 +9,7 @@ interface EventQueries {
 }
 
 /** Builds the queries for all events of a person on one side. */
-export function eventsOf(whose: Whose, side: Side): EventQueries[] {
+export function listEventQueries(whose: EventSubject, side: EventSide): EventQueries[] {
   const isClient = side === 'client'
   return [
     { kind: 'account', queries: [...listAccountEvents(whose), ...organisationEvents(whose, side)] },
@@ -25,26 +25,27 @@ export function eventsOf(whose: Whose, side: Side): EventQueries[] {
   ]
 }
 
-function listAccountEvents({ customerAccountId }: Whose): RawBuilder<unknown>[] {
+function listAccountEvents({ customerAccountId }: EventSubject): RawBuilder<unknown>[] {
   const from = (column: string) =>
     sql`from customer_account c where c.customer_account_id = ${customerAccountId} and ${sql.ref(`c.${column}`)} is not null`
-  const plain = (column: string, what: string) => event('account', { at: sql.ref(`c.${column}`), what }, from(column))
+  const plain = (column: string, what: string) =>
+    eventQuery('account', { at: sql.ref(`c.${column}`), what }, from(column))
   return [
     plain('created_at', 'signedUp'),
     plain('email_confirmed_at', 'emailProven'),
     plain('deactivated_at', 'rested'),
     plain('closed_at', 'closed'),
-    event(
+    eventQuery(
       'account',
       { at: sql`a.confirmed_at`, what: 'twoStepOn' },
       sql`from authenticator a where a.customer_account_id = ${customerAccountId} and a.confirmed_at is not null`,
     ),
-    event(
+    eventQuery(
       'account',
       { at: sql`d.requested_at`, what: 'copyAsked' },
       sql`from data_request d where d.customer_account_id = ${customerAccountId}`,
     ),
-    event(
+    eventQuery(
       'account',
       { at: sql`p.created_at`, what: 'becameCounsellor' },
       sql`from provider_account p where p.customer_account_id = ${customerAccountId}`,
@@ -53,8 +54,8 @@ function listAccountEvents({ customerAccountId }: Whose): RawBuilder<unknown>[] 
 }
 
 /** One event per day, without location or device, which are private. */
-const loginEvents = ({ customerAccountId }: Whose) =>
-  event(
+const loginEvents = ({ customerAccountId }: EventSubject) =>
+  eventQuery(
     'login',
     { at: sql`max(l.started_at)`, what: 'loggedIn', count: sql`count(*)` },
     sql`from login l where l.customer_account_id = ${customerAccountId}
@@ -63,7 +64,7 @@ const loginEvents = ({ customerAccountId }: Whose) =>
 
 function applicationEvents(providerId: string): RawBuilder<unknown>[] {
   const stamped = (column: string, what: string) =>
-    event(
+    eventQuery(
       'application',
       { at: sql.ref(`p.${column}`), what },
       sql`from provider_account p where p.provider_id = ${providerId} and ${sql.ref(`p.${column}`)} is not null`,
@@ -72,7 +73,7 @@ function applicationEvents(providerId: string): RawBuilder<unknown>[] {
     stamped('submitted_at', 'sent'),
     stamped('approved_at', 'approved'),
     stamped('first_listed_at', 'listed'),
-    event(
+    eventQuery(
       'application',
       { at: sql`d.created_at`, what: 'certificate' },
       sql`from credential d where d.provider_id = ${providerId}`,
@@ -82,12 +83,12 @@ function applicationEvents(providerId: string): RawBuilder<unknown>[] {
 
 /** Transfers to the provider, and bank payouts that their bank returned. */
 const transferEvents = (providerId: string) => [
-  event(
+  eventQuery(
     'transfer',
     { at: sql`coalesce(t.settled_at, t.asked_at, t.created_at)`, what: sql`t.status`, amount: sql`t.amount_cents` },
     sql`from transfer t where t.provider_id = ${providerId}`,
   ),
-  event(
+  eventQuery(
     'transfer',
     { at: sql`k.lost_at`, what: 'payoutLost', amount: sql`k.amount_cents` },
     sql`from bank_payout k where k.provider_id = ${providerId} and k.status = 'lost'`,
@@ -95,15 +96,15 @@ const transferEvents = (providerId: string) => [
 ]
 
 /** Memberships of organisations, and managing one. */
-function organisationEvents({ customerAccountId, providerId }: Whose, side: Side): RawBuilder<unknown>[] {
-  const manages = event(
+function organisationEvents({ customerAccountId, providerId }: EventSubject, side: EventSide): RawBuilder<unknown>[] {
+  const manages = eventQuery(
     'account',
     { at: sql`m.since`, what: 'keepsOrganisation' },
     sql`from organization_manager m where m.customer_account_id = ${customerAccountId}`,
   )
   if (side === 'client' || !providerId) return [manages]
   const linked = (column: string, what: string) =>
-    event(
+    eventQuery(
       'account',
       { at: sql.ref(`l.${column}`), what },
       sql`from provider_organization l where l.provider_id = ${providerId} and l.organization_id is not null
@@ -118,19 +119,19 @@ function organisationEvents({ customerAccountId, providerId }: Whose, side: Side
   ]
 }
 
-const emailEvents = ({ recipientMark }: Whose) =>
-  event(
+const emailEvents = ({ recipientMark }: EventSubject) =>
+  eventQuery(
     'letter',
     { at: sql`k.created_at`, what: sql`k.kind`, mail: sql`k.mail_id` },
     sql`from mail k where k.recipient_mark = ${recipientMark}`,
   )
 
 /** Payments, claims and disputes of the side's bookings, as audit log subjects. */
-const moneySubjects = (whose: Whose, side: Side) => sql`
+const moneySubjects = (whose: EventSubject, side: EventSide) => sql`
   select m.kind, m.id from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join claim l using (booking_id) left join dispute d using (payment_id)
     cross join lateral (values ('payment', p.payment_id), ('claim', l.claim_id), ('dispute', d.dispute_id)) m (kind, id)
-  where ${sessionsOf(whose, side)} and m.id is not null`
+  where ${isBookingOfSide(whose, side)} and m.id is not null`
 
 /** Reasons about payments, claims and disputes are hidden, because they may name the other side. */
 const VISIBLE_REASON = sql`case when g.subject_kind in ('payment', 'claim', 'dispute') then null else g.reason end`
@@ -139,13 +140,13 @@ const VISIBLE_REASON = sql`case when g.subject_kind in ('payment', 'claim', 'dis
  * Audit log entries: decisions about the person and, for a provider, about feedback on them; or views of their data.
  * Decisions about feedback are not part of its author's timeline, which would reveal who wrote it (decision 0025).
  */
-function logEvents(whose: Whose, kind: 'decision' | 'look', side: Side): RawBuilder<unknown> {
+function logEvents(whose: EventSubject, kind: 'decision' | 'look', side: EventSide): RawBuilder<unknown> {
   const { customerAccountId, providerId } = whose
   const about = sql`(g.subject_kind = 'customer' and g.subject_id = ${customerAccountId}
     or g.subject_kind = 'provider' and g.subject_id = ${providerId}::uuid
     or g.subject_kind = 'feedback' and g.subject_id in (select feedback_id from feedback f where f.provider_id = ${providerId}::uuid)
     or (g.subject_kind, g.subject_id) in (${moneySubjects(whose, side)}))`
-  return event(
+  return eventQuery(
     kind,
     {
       at: sql`g.at`,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
-import type { Closable, Target } from './sides.ts'
+import type { BlockScope, BlockTarget } from './sides.ts'
 
 type Instant = Temporal.Instant
 
-export interface Found extends Target {
+export interface FoundTarget extends BlockTarget {
   status: ProviderStatus | null
   loginBlockedAt: Instant | null
   customerBlockedAt: Instant | null
@@ -17,9 +17,13 @@ export interface Found extends Target {
  * Finds the target of a call: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
  * if there is none, the account was deleted, or the side does not exist. Only approved providers can be deactivated.
  */
-export async function findTarget(db: Kysely<Tables>, id: string, closable: Closable): Promise<Found | undefined> {
+export async function findTarget(
+  db: Kysely<Tables>,
+  id: string,
+  closable: BlockScope,
+): Promise<FoundTarget | undefined> {
   const idColumn = closable === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundTarget>`
     select c.customer_account_id as "customerAccountId", p.provider_id as "providerId", p.status,
       c.login_blocked_at as "loginBlockedAt", c.customer_blocked_at as "customerBlockedAt", p.blocked_at as "providerBlockedAt",
       p.deactivated_at as "deactivatedAt"
@@ -33,11 +37,12 @@ export async function findTarget(db: Kysely<Tables>, id: string, closable: Closa
 }
 
 /** Returns since when the target is blocked or deactivated, or null. */
-export function closedSince(found: Found, closable: Closable): Instant | null {
+export function getBlockedSince(found: FoundTarget, closable: BlockScope): Instant | null {
   if (closable === 'login') return found.loginBlockedAt
   if (closable === 'customer') return found.customerBlockedAt
   if (closable === 'provider') return found.providerBlockedAt
   return found.status === 'deactivated' ? found.deactivatedAt : null
 }
 
-export const isClosed = (found: Found, closable: Closable): boolean => closedSince(found, closable) !== null
+export const isBlocked = (found: FoundTarget, closable: BlockScope): boolean =>
+  getBlockedSince(found, closable) !== null

@@ -3,9 +3,9 @@ import { shownReason } from '#platform/server/audit-log/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { closedSince, findTarget } from './find-target.ts'
-import { settle } from './settle-closing.ts'
-import type { Closable } from './sides.ts'
+import { findTarget, getBlockedSince } from './find-target.ts'
+import { settleBlock } from './settle-closing.ts'
+import type { BlockScope } from './sides.ts'
 import './tables.ts'
 
 /** Time that the original call may take. */
@@ -14,7 +14,7 @@ const GRACE_PERIOD = { minutes: 2 }
 interface PendingClosing {
   audit_log_id: string
   customer_account_id: string
-  closable: Closable
+  closable: BlockScope
   cancels: boolean
   closed_at: Temporal.Instant
   actor_id: string
@@ -23,7 +23,7 @@ interface PendingClosing {
 }
 
 /** Runs every minute: completes blocks whose process died before their sessions were settled. */
-export async function finishClosings(house: House): Promise<void> {
+export async function finishBlocks(house: House): Promise<void> {
   const before = house.clock.now().subtract(GRACE_PERIOD)
   const found = await house.db
     .selectFrom('open_closing')
@@ -48,7 +48,7 @@ async function finishClosing(house: House, tx: Transaction<Tables>, id: string):
   if (!pendingClosing) return
   const { closable, closed_at: since, actor_id: actorId, cancels } = pendingClosing
   const target = await findTarget(tx, await findTargetId(tx, pendingClosing), closable)
-  const isUnchanged = target && closedSince(target, closable)?.equals(since)
+  const isUnchanged = target && getBlockedSince(target, closable)?.equals(since)
   if (!isUnchanged) return void (await tx.deleteFrom('open_closing').where('audit_log_id', '=', id).execute())
   const { choice, reason } = shownReason(house, {
     auditLogId: id,
@@ -56,7 +56,7 @@ async function finishClosing(house: House, tx: Transaction<Tables>, id: string):
     words: pendingClosing.words,
   })
   const reasonInput = { choice: choice ?? ('other' as const), reason: reason ?? '' }
-  await settle(house, tx, { closingId: id, target, since, closable, cancels, actorId, why: reasonInput })
+  await settleBlock(house, tx, { closingId: id, target, since, closable, cancels, actorId, why: reasonInput })
 }
 
 /** Returns the id that `findTarget` expects. */

@@ -3,7 +3,7 @@ import { openLook } from '#platform/server/audit-log/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 
 /** Kinds of access to personal data that require a reason or are audited. */
-export const lookAt = {
+export const PROFILE_ACCESS = {
   customer: (id: string) => ({ action: 'readCustomer' as const, subject: { kind: 'customer' as const, id } }),
   provider: (id: string) => ({ action: 'readProvider' as const, subject: { kind: 'provider' as const, id } }),
   clients: (id: string) => ({ action: 'readProviderClients' as const, subject: { kind: 'provider' as const, id } }),
@@ -20,7 +20,7 @@ export const openCustomerProfile: Handler<AllCalls['openCustomerProfile']> = asy
     .where('customer_account_id', '=', customerId)
     .executeTakeFirst()
   if (!found) return context.refuse('notFound')
-  return openLook(context as Context, lookAt.customer(customerId), { ...reasonInput, about: customerId })
+  return openLook(context as Context, PROFILE_ACCESS.customer(customerId), { ...reasonInput, about: customerId })
 }
 
 /** Records the reason for viewing the names of a provider's clients and grants access. */
@@ -34,5 +34,8 @@ export const openProviderProfile: Handler<AllCalls['openProviderProfile']> = asy
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
   if (!found) return context.refuse('notFound')
-  return openLook(context as Context, lookAt.clients(providerId), { ...reasonInput, about: found.customer_account_id })
+  return openLook(context as Context, PROFILE_ACCESS.clients(providerId), {
+    ...reasonInput,
+    about: found.customer_account_id,
+  })
 }

@@ -3,10 +3,10 @@ import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
-import { isClosed } from './find-target.ts'
-import { lockTarget, writeStanding } from './lock-target.ts'
-import { type Closable, OPENS } from './sides.ts'
-import { subjectOf, tellStanding } from './tell-standing.ts'
+import { isBlocked } from './find-target.ts'
+import { lockTarget, updateBlock } from './lock-target.ts'
+import { type BlockScope, UNBLOCK_ACTIONS } from './sides.ts'
+import { emailAccountStatus, getAuditSubject } from './tell-standing.ts'
 
 interface UnblockInput {
   id: string
@@ -25,20 +25,20 @@ export const activateTherapist: Handler<AllCalls['activateTherapist']> = (input,
 function unblockSide(
   context: Context,
   { id, reason, choice }: UnblockInput,
-  closable: Closable,
+  closable: BlockScope,
 ): Promise<{ isChanged: boolean }> {
   return context.db.transaction().execute(async (tx) => {
     const target = await lockTarget(context, tx, { id, closable, isClosing: false })
-    if (!isClosed(target, closable)) return { isChanged: false }
-    await writeStanding(tx, target, { closable, at: null })
+    if (!isBlocked(target, closable)) return { isChanged: false }
+    await updateBlock(tx, target, { closable, at: null })
     if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, context.now)
     const actorId = signedIn(context).customerAccountId
-    const subject = subjectOf(target, closable)
+    const subject = getAuditSubject(target, closable)
     await writeReasoned(context, tx, {
-      ...{ actorId, action: OPENS[closable], subject, at: context.now },
+      ...{ actorId, action: UNBLOCK_ACTIONS[closable], subject, at: context.now },
       ...{ choice, words: reason, about: target.customerAccountId },
     })
-    await tellStanding(context, tx, {
+    await emailAccountStatus(context, tx, {
       ...{ target, closable, isClosed: false, since: context.now, reason },
       ...{ cancelled: 0, kept: 0, refundCents: 0 },
     })

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditJobs, forgetAuditWordsOf } from '#platform/server/audit-log/public.ts'
 import { HAPPENED } from '#platform/values/audit-log.ts'
-import { aSupervisedPractice } from '#testing/server/a-superuser.ts'
-import { anOrganisation } from '#testing/server/an-organisation.ts'
-import { aCustomer } from '#testing/server/factories.ts'
+import { createProviderWithAdmins } from '#testing/server/a-superuser.ts'
+import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
 
 const REASON = 'They asked us about a refund.'
 const FRIDAY = '2026-11-27T10:00:00Z'
 
 test('finds people by parts of name and address, by id and by status', async () => {
-  const { house, call, provider, asSuperuser, superuser } = await aSupervisedPractice()
-  const tiit = await aCustomer(house, { firstName: 'Tiit Õie', email: 'tiit_50%@hool.test' })
+  const { house, call, provider, asSuperuser, superuser } = await createProviderWithAdmins()
+  const tiit = await createTestCustomer(house, { firstName: 'Tiit Õie', email: 'tiit_50%@hool.test' })
   const as = await asSuperuser()
   const found = async (filters: Record<string, unknown>) =>
     (await call('listUsers', filters, as)).body.data!.items.map((one) => one.emailAddress)
@@ -30,7 +30,7 @@ test('finds people by parts of name and address, by id and by status', async () 
 })
 
 test('grants access to a client’s data for half an hour, only to the administrator who gave a reason', async () => {
-  const { house, call, session, asSuperuser, asAnother, log } = await aSupervisedPractice()
+  const { house, call, session, asSuperuser, asAnother, log } = await createProviderWithAdmins()
   const { customer } = await session()
   const customerId = customer.customerAccountId
   const read = async (as: Awaited<ReturnType<typeof asSuperuser>>) =>
@@ -51,7 +51,7 @@ test('grants access to a client’s data for half an hour, only to the administr
 })
 
 test('a client’s timeline lists events newest first, by kind and page, without any messages', async () => {
-  const practice = await aSupervisedPractice()
+  const practice = await createProviderWithAdmins()
   const { house, call, session, provider, asSuperuser } = practice
   const { id, customer, them } = await session()
   await session(FRIDAY)
@@ -106,7 +106,7 @@ test('a client’s timeline lists events newest first, by kind and page, without
 })
 
 test('a provider’s timeline names clients only after a reason was given, and each view is audited', async () => {
-  const { call, session, provider, asSuperuser, log } = await aSupervisedPractice()
+  const { call, session, provider, asSuperuser, log } = await createProviderWithAdmins()
   const { customer } = await session()
   const { providerId } = provider
   const as = await asSuperuser()
@@ -127,8 +127,8 @@ test('a provider’s timeline names clients only after a reason was given, and e
 })
 
 test('encrypts reasons, erases them with the account or for views after a year, and keeps the log entries', async () => {
-  const { house, call, asSuperuser, log } = await aSupervisedPractice()
-  const client = await aCustomer(house)
+  const { house, call, asSuperuser, log } = await createProviderWithAdmins()
+  const client = await createTestCustomer(house)
   const { customerAccountId: id } = client
   await call('openCustomerProfile', { customerId: id, reason: 'panic attacks' }, await asSuperuser())
   await call('blockUserSide', { id, x: 'customer', reason: 'panic again', choice: 'safety' }, await asSuperuser())
@@ -160,7 +160,7 @@ test('encrypts reasons, erases them with the account or for views after a year, 
 })
 
 test('a timeline includes disputes, failed payouts, expired and moved sessions, invitations, organisations and refunds', async () => {
-  const practice = await aSupervisedPractice()
+  const practice = await createProviderWithAdmins()
   const { house, call, session, provider, me, asSuperuser } = practice
   const { id, customer } = await session()
   const { providerId } = provider
@@ -185,7 +185,7 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
     await me(),
   )
   expect(invited.status).toBe(200)
-  const organisation = await anOrganisation(house)
+  const organisation = await createOrganizationWithManager(house)
   await organisation.lists(provider)
   const line = (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!.history.items
   const lines = line.map((one) => `${one.kind} ${one.what} ${one.count ?? ''}`.trim())

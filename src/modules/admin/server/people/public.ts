@@ -1,6 +1,6 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { finishClosings } from './finish-closings.ts'
+import { finishBlocks } from './finish-closings.ts'
 import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -10,6 +10,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const peopleJobs = (house: House): JobHandlers => ({
-  work: { 'finish-closings': () => finishClosings(house) },
+  work: { 'finish-closings': () => finishBlocks(house) },
   schedules: { 'finish-closings': '* * * * *' },
 })

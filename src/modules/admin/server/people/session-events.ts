@@ -1,26 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
-import { event, joined, OTHER, type Side, sessionsOf, type Whose } from './event.ts'
+import {
+  type EventSide,
+  type EventSubject,
+  eventQuery,
+  isBookingOfSide,
+  joinOtherSide,
+  OTHER_SIDE_COLUMNS,
+} from './event.ts'
 
 /** Session events: booked, rescheduled, requested to be rescheduled, ended. */
-export function sessionEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
-  const from = sql`from booking b ${joined(side)} where ${sessionsOf(whose, side)} and b.booked_at is not null`
-  const requestsFrom = sql`from reschedule_request q join booking b using (booking_id) ${joined(side)} where ${sessionsOf(whose, side)}`
-  const shared = { start: sql`b.start_at`, other: OTHER }
+export function sessionEvents(whose: EventSubject, side: EventSide): RawBuilder<unknown>[] {
+  const from = sql`from booking b ${joinOtherSide(side)} where ${isBookingOfSide(whose, side)} and b.booked_at is not null`
+  const requestsFrom = sql`from reschedule_request q join booking b using (booking_id) ${joinOtherSide(side)} where ${isBookingOfSide(whose, side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER_SIDE_COLUMNS }
   return [
-    event('session', { ...shared, at: sql`b.booked_at`, what: 'booked', amount: sql`b.price_cents` }, from),
+    eventQuery('session', { ...shared, at: sql`b.booked_at`, what: 'booked', amount: sql`b.price_cents` }, from),
     // The last reschedule and the number of reschedules; requests by the provider have rows of their own.
-    event(
+    eventQuery(
       'session',
       { ...shared, at: sql`b.moved_at`, what: 'moved', count: sql`b.moves` },
       sql`${from} and b.moved_at is not null`,
     ),
-    event('session', { ...shared, at: sql`q.created_at`, what: 'moveAsked', start: sql`q.old_start_at` }, requestsFrom),
-    event(
+    eventQuery(
+      'session',
+      { ...shared, at: sql`q.created_at`, what: 'moveAsked', start: sql`q.old_start_at` },
+      requestsFrom,
+    ),
+    eventQuery(
       'session',
       { ...shared, at: sql`q.answered_at`, what: sql`'move' || initcap(q.status)`, start: sql`q.old_start_at` },
       sql`${requestsFrom} and q.status in ('accepted', 'declined', 'lapsed') and q.answered_at is not null`,
     ),
-    event(
+    eventQuery(
       'session',
       {
         ...shared,
@@ -33,22 +44,22 @@ export function sessionEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
 }
 
 /** Payment events: payments, refunds and disputes. */
-export function paymentEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
-  const from = sql`from payment m join booking b on m.purpose = 'booking' and m.purpose_id = b.booking_id ${joined(side)}`
-  const shared = { start: sql`b.start_at`, other: OTHER }
-  const own = sessionsOf(whose, side)
+export function paymentEvents(whose: EventSubject, side: EventSide): RawBuilder<unknown>[] {
+  const from = sql`from payment m join booking b on m.purpose = 'booking' and m.purpose_id = b.booking_id ${joinOtherSide(side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER_SIDE_COLUMNS }
+  const own = isBookingOfSide(whose, side)
   return [
-    event(
+    eventQuery(
       'payment',
       { ...shared, at: sql`m.settled_at`, what: 'paid', amount: sql`m.amount_cents` },
       sql`${from} where ${own} and m.settled_at is not null and m.status not in ('pending', 'failed')`,
     ),
-    event(
+    eventQuery(
       'payment',
       { ...shared, at: sql`m.created_at`, what: 'failed', amount: sql`m.amount_cents` },
       sql`${from} where ${own} and m.status = 'failed'`,
     ),
-    event(
+    eventQuery(
       'payment',
       {
         ...{ ...shared, at: sql`r.created_at`, amount: sql`r.amount_cents` },
@@ -56,12 +67,12 @@ export function paymentEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
       },
       sql`${from} join refund r on r.payment_id = m.payment_id where ${own}`,
     ),
-    event(
+    eventQuery(
       'payment',
       { ...shared, at: sql`d.opened_at`, what: 'disputed', amount: sql`d.amount_cents` },
       sql`${from} join dispute d on d.payment_id = m.payment_id where ${own}`,
     ),
-    event(
+    eventQuery(
       'payment',
       { ...shared, at: sql`d.decided_at`, what: sql`'dispute' || initcap(d.status)`, amount: sql`d.amount_cents` },
       sql`${from} join dispute d on d.payment_id = m.payment_id where ${own} and d.decided_at is not null`,
@@ -70,7 +81,10 @@ export function paymentEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
 }
 
 /** Invitation events, without messages. Invitations to an address without an account are in no client's timeline. */
-export function invitationEvents({ customerAccountId, providerId }: Whose, side: Side): RawBuilder<unknown>[] {
+export function invitationEvents(
+  { customerAccountId, providerId }: EventSubject,
+  side: EventSide,
+): RawBuilder<unknown>[] {
   if (side === 'counsellor' && !providerId) return []
   const from =
     side === 'client'
@@ -79,10 +93,10 @@ export function invitationEvents({ customerAccountId, providerId }: Whose, side:
           where i.customer_account_id = ${customerAccountId}`
       : sql`from invitation i left join lateral (select a.customer_account_id as other_id, a.first_name, a.last_name
           from customer_account a where a.customer_account_id = i.customer_account_id) o on true where i.provider_id = ${providerId}::uuid`
-  const shared = { other: OTHER, amount: sql`i.new_price_cents` }
+  const shared = { other: OTHER_SIDE_COLUMNS, amount: sql`i.new_price_cents` }
   return [
-    event('session', { ...shared, at: sql`i.created_at`, what: 'invited' }, from),
-    event(
+    eventQuery('session', { ...shared, at: sql`i.created_at`, what: 'invited' }, from),
+    eventQuery(
       'session',
       { ...shared, at: sql`i.ended_at`, what: sql`'invitation' || initcap(i.status)` },
       sql`${from} and i.ended_at is not null and i.status <> 'pendingPayment'`,
@@ -90,12 +104,12 @@ export function invitationEvents({ customerAccountId, providerId }: Whose, side:
   ]
 }
 
-export function claimEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
-  const from = sql`from claim l join booking b using (booking_id) ${joined(side)} where ${sessionsOf(whose, side)}`
-  const shared = { start: sql`b.start_at`, other: OTHER }
+export function claimEvents(whose: EventSubject, side: EventSide): RawBuilder<unknown>[] {
+  const from = sql`from claim l join booking b using (booking_id) ${joinOtherSide(side)} where ${isBookingOfSide(whose, side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER_SIDE_COLUMNS }
   return [
-    event('claim', { ...shared, at: sql`l.opened_at`, what: 'opened' }, from),
-    event(
+    eventQuery('claim', { ...shared, at: sql`l.opened_at`, what: 'opened' }, from),
+    eventQuery(
       'claim',
       { ...shared, at: sql`l.decided_at`, what: sql`l.status`, amount: sql`l.refund_cents` },
       sql`${from} and l.decided_at is not null`,

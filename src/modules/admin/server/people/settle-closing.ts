@@ -1,32 +1,36 @@
 import type { Transaction } from 'kysely'
-import { cancelBySuperuser } from '#modules/bookings/server/public.ts'
-import { cancelInvitationsOf } from '#modules/invitations/server/public.ts'
+import { cancelByAdmin } from '#modules/bookings/server/public.ts'
+import { cancelProviderInvitations } from '#modules/invitations/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
-import { type Effect, effectOf } from './effect.ts'
-import type { Found } from './find-target.ts'
-import { ahead, type Closable, sidesOf } from './sides.ts'
-import { subjectOf, tellStanding } from './tell-standing.ts'
+import { type BlockEffect, computeBlockEffect } from './effect.ts'
+import type { FoundTarget } from './find-target.ts'
+import { type BlockScope, listSides, upcomingBookings } from './sides.ts'
+import { emailAccountStatus, getAuditSubject } from './tell-standing.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-export interface Settling {
+export interface SettleBlockInput {
   /** The audit log entry of the block; null if it was blocked before. */
   closingId: string | null
-  target: Found
+  target: FoundTarget
   since: Temporal.Instant
-  closable: Closable
+  closable: BlockScope
   cancels: boolean
   actorId: string
   why: { reason: string; choice: ReasonChoice }
 }
 
 /** Settles a block: updates the search, cancels sessions if requested, and emails the person. Idempotent. */
-export async function settle(house: House, tx: Tx, settling: Settling): Promise<Effect & { kept: number }> {
+export async function settleBlock(
+  house: House,
+  tx: Tx,
+  settling: SettleBlockInput,
+): Promise<BlockEffect & { kept: number }> {
   const { closingId, target, since, closable, cancels, why } = settling
   const now = house.clock.now()
   if (closingId) await tx.deleteFrom('open_closing').where('audit_log_id', '=', closingId).execute()
@@ -34,32 +38,40 @@ export async function settle(house: House, tx: Tx, settling: Settling): Promise<
   if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, now)
   const done = cancels ? await cancelSessions(house, tx, { target, closable }) : NO_EFFECT
   if (done.sessions > 0) await auditCancellation(house, tx, settling)
-  const remaining = await effectOf(tx, target, { closable, now })
-  await tellStanding(house, tx, {
+  const remaining = await computeBlockEffect(tx, target, { closable, now })
+  await emailAccountStatus(house, tx, {
     ...{ target, closable, isClosed: true, since, reason: why.reason },
     ...{ cancelled: done.sessions, kept: remaining.sessions, refundCents: done.refundCents },
   })
   return { ...done, kept: remaining.sessions }
 }
 
-const NO_EFFECT: Effect = { sessions: 0, people: 0, refundCents: 0 }
+const NO_EFFECT: BlockEffect = { sessions: 0, people: 0, refundCents: 0 }
 
 /** Cancels sessions and unpaid holds, then the provider's open invitations. */
-async function cancelSessions(house: House, tx: Tx, { target, closable }: { target: Found; closable: Closable }) {
+async function cancelSessions(
+  house: House,
+  tx: Tx,
+  { target, closable }: { target: FoundTarget; closable: BlockScope },
+) {
   const total = { ...NO_EFFECT }
-  for (const side of sidesOf(closable)) {
+  for (const side of listSides(closable)) {
     if (side === 'counsellor' && !target.providerId) continue
-    const done = await cancelBySuperuser(house, tx, { which: ahead(target, side, house.clock.now()), side })
+    const done = await cancelByAdmin(house, tx, { which: upcomingBookings(target, side, house.clock.now()), side })
     total.sessions += done.sessions
     total.people += done.people
     total.refundCents += done.refundCents
-    if (side === 'counsellor') await cancelInvitationsOf(house, tx, target.providerId!)
+    if (side === 'counsellor') await cancelProviderInvitations(house, tx, target.providerId!)
   }
   return total
 }
 
-const auditCancellation = (house: House, tx: Tx, { target, closable, actorId, why }: Settling): Promise<string> =>
+const auditCancellation = (
+  house: House,
+  tx: Tx,
+  { target, closable, actorId, why }: SettleBlockInput,
+): Promise<string> =>
   writeReasoned(house, tx, {
-    ...{ actorId, action: 'cancelSessions', subject: subjectOf(target, closable), at: house.clock.now() },
+    ...{ actorId, action: 'cancelSessions', subject: getAuditSubject(target, closable), at: house.clock.now() },
     ...{ choice: why.choice, words: why.reason, about: target.customerAccountId },
   })

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
-import { IS_LISTED, providerResponseOf } from '#modules/providers/server/public.ts'
+import { IS_LISTED, loadProviderResponse } from '#modules/providers/server/public.ts'
 import { noteLook, openUntil } from '#platform/server/audit-log/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { lookAt } from './open-profile.ts'
-import { aheadOn } from './sides.ts'
-import { timeLine } from './time-line.ts'
+import { PROFILE_ACCESS } from './open-profile.ts'
+import { isUpcomingBooking } from './sides.ts'
+import { loadTimeline } from './time-line.ts'
 import { USER_COLUMNS, type UserRow } from './user-columns.ts'
 
 type Paging = Pick<z.output<AllCalls['getCustomerProfile']['input']>, 'kind' | 'page' | 'pageSize'>
@@ -30,7 +30,7 @@ export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async
 ) => {
   const person = await findPerson(context as Context, { customerId })
   if (!person) return context.refuse('notFound')
-  const until = await openUntil(context as Context, lookAt.customer(customerId))
+  const until = await openUntil(context as Context, PROFILE_ACCESS.customer(customerId))
   if (!until) return context.refuse('reasonNeeded')
   return loadProfile(context as Context, { person, side: 'client', until, paging })
 }
@@ -42,10 +42,10 @@ export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async
 ) => {
   const person = await findPerson(context as Context, { providerId })
   if (!person) return context.refuse('notFound')
-  const until = await openUntil(context as Context, lookAt.clients(providerId))
-  if (!until) await noteLook(context as Context, lookAt.provider(providerId))
+  const until = await openUntil(context as Context, PROFILE_ACCESS.clients(providerId))
+  if (!until) await noteLook(context as Context, PROFILE_ACCESS.provider(providerId))
   const [account, profile] = await Promise.all([
-    providerResponseOf(context as Context, providerId, 'admin'),
+    loadProviderResponse(context as Context, providerId, 'admin'),
     loadProfile(context as Context, { person, side: 'counsellor', until, paging }),
   ])
   return { ...account!, ...profile }
@@ -59,7 +59,7 @@ interface ProfileInput {
 }
 
 async function loadProfile(context: Context, { person, side, until, paging }: ProfileInput) {
-  const history = await timeLine(context, { person, side, namesClients: until !== null, paging })
+  const history = await loadTimeline(context, { person, side, namesClients: until !== null, paging })
   return { ...person, openUntil: until, history }
 }
 
@@ -90,4 +90,4 @@ async function findPerson(
 }
 
 const countUpcoming = (isOwnBooking: RawBuilder<unknown>, now: Temporal.Instant) => sql`(
-  select count(*)::int from booking b where b.status in ('booked', 'rescheduleRequested') and ${aheadOn(isOwnBooking, now)})`
+  select count(*)::int from booking b where b.status in ('booked', 'rescheduleRequested') and ${isUpcomingBooking(isOwnBooking, now)})`

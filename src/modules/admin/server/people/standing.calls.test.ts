@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aSupervisedPractice } from '#testing/server/a-superuser.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
+import { createProviderWithAdmins } from '#testing/server/a-superuser.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
 import { peopleJobs } from './public.ts'
 
@@ -12,7 +12,7 @@ const FRIDAY = '2026-11-27T10:00:00Z'
 const REASON = 'Two clients were promised a cure.'
 
 test('deactivating a therapist has the previewed effect: refunds sessions, emails both sides and prevents bookings', async () => {
-  const practice = await aSupervisedPractice()
+  const practice = await createProviderWithAdmins()
   const { house, call, provider, session, asSuperuser, refunds, entries, log, isListed } = practice
   const [first, second] = [await session(), await session(FRIDAY)]
   const id = provider.providerId
@@ -27,17 +27,17 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
   })
   expect([await refunds(), await entries(), await isListed()]).toEqual([[4500, 4500], [], false])
   expect((await practice.booking(first.id)).status).toBe('cancelledByProvider')
-  const clients = await mailsOf(house, 'sessionCalledOff')
+  const clients = await listSentEmails(house, 'sessionCalledOff')
   expect(clients.map((mail) => mail.to.email).toSorted()).toEqual(
     [first.customer.email, second.customer.email].toSorted(),
   )
   expect(JSON.stringify(clients)).not.toContain('cure')
-  const [email] = await mailsOf(house, 'standingChanged')
+  const [email] = await listSentEmails(house, 'standingChanged')
   expect([email!.to.email, email!.data]).toMatchObject([
     provider.email,
     { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
   ])
-  expect(textOf({ ...email!, to: { ...email!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
+  expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
   expect(await log()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
   expect(await house.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
   const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
@@ -46,7 +46,8 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
 })
 
 test('a deactivated therapist keeps booked sessions if chosen, and is listed again after reactivation', async () => {
-  const { house, call, provider, session, asSuperuser, refunds, log, isListed, booking } = await aSupervisedPractice()
+  const { house, call, provider, session, asSuperuser, refunds, log, isListed, booking } =
+    await createProviderWithAdmins()
   const { id: bookingId } = await session()
   const id = provider.providerId
   const deactivation = await call('deactivateTherapist', { id, reason: REASON, sessions: 'keep' }, await asSuperuser())
@@ -57,7 +58,7 @@ test('a deactivated therapist keeps booked sessions if chosen, and is listed aga
   expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: true })
   expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: false })
   expect([await isListed(), (await call('providerProfile', { id })).status]).toEqual([true, 200])
-  const emails = await mailsOf(house, 'standingChanged')
+  const emails = await listSentEmails(house, 'standingChanged')
   expect(emails.map(({ data }) => [data.what, data.kept])).toEqual([
     ['therapistDeactivated', 1],
     ['therapistActive', 0],
@@ -66,20 +67,20 @@ test('a deactivated therapist keeps booked sessions if chosen, and is listed aga
 })
 
 test('blocking requires a decision about upcoming sessions only if there are any', async () => {
-  const { house, call, provider, session, asSuperuser, isListed } = await aSupervisedPractice()
+  const { house, call, provider, session, asSuperuser, isListed } = await createProviderWithAdmins()
   const input = { id: provider.customerAccountId, reason: REASON }
   await session()
   const { status, body } = await call('blockUser', input, await asSuperuser())
   expect([status, Object.keys(body.fieldErrors!), await isListed()]).toEqual([422, ['sessions'], true])
-  const idle = await aProvider(house)
+  const idle = await createTestProvider(house)
   const done = await call('blockUser', { ...input, id: idle.customerAccountId }, await asSuperuser())
   expect(done.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0 })
 })
 
 test('blocking the client side refunds its sessions and leaves the login and the provider side unaffected', async () => {
-  const practice = await aSupervisedPractice()
+  const practice = await createProviderWithAdmins()
   const { house, call, tokens, asSuperuser, provider } = practice
-  const both = await aProvider(house, { opens: 'mon 06:00-07:00' })
+  const both = await createTestProvider(house, { opens: 'mon 06:00-07:00' })
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
   const input = { id: both.customerAccountId, reason: REASON }
   const preview = await call(
@@ -92,7 +93,7 @@ test('blocking the client side refunds its sessions and leaves the login and the
   const done = await call('blockUserSide', { ...input, x: 'customer', sessions: 'cancel' }, await asSuperuser())
   expect(done.body.data).toMatchObject({ cancelledSessions: 1, refunded: 45, endedLogins: 0 })
   expect((await practice.booking(bookingId)).status).toBe('cancelledByCustomer')
-  const cancellationEmails = await mailsOf(house, 'sessionCalledOff')
+  const cancellationEmails = await listSentEmails(house, 'sessionCalledOff')
   expect(cancellationEmails.map(({ to, data }) => [to.email, data.reader]).toSorted()).toEqual(
     [
       [both.email, 'client'],
@@ -109,21 +110,21 @@ test('blocking the client side refunds its sessions and leaves the login and the
 })
 
 test('blocking the provider side hides the profile and keeps their own bookings as a client', async () => {
-  const practice = await aSupervisedPractice()
+  const practice = await createProviderWithAdmins()
   const { house, call, asSuperuser, provider } = practice
-  const both = await aProvider(house)
+  const both = await createTestProvider(house)
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
   const input = { id: both.customerAccountId, reason: REASON, x: 'provider' }
   expect((await call('blockUserSide', input, await asSuperuser())).body.data).toMatchObject({ isChanged: true })
   expect((await call('providerProfile', { id: both.providerId })).status).toBe(404)
   expect((await practice.booking(bookingId)).status).toBe('booked')
-  const client = await aCustomer(house)
+  const client = await createTestCustomer(house)
   const none = await call('blockUserSide', { ...input, id: client.customerAccountId }, await asSuperuser())
   expect(none.status).toBe(404)
 })
 
 test('blocking a login ends all sessions at once and prevents logins until it is unblocked', async () => {
-  const practice = await aSupervisedPractice()
+  const practice = await createProviderWithAdmins()
   const { house, call, provider, session, me, asSuperuser, isListed } = practice
   await session()
   const phone = await me()
@@ -141,14 +142,14 @@ test('blocking a login ends all sessions at once and prevents logins until it is
   await call('activateUser', { id, reason: 'Sorry.' }, await asSuperuser())
   expect([(await call('getProfile', {}, phone)).status, await isListed()]).toEqual([401, true])
   expect((await call('getProfile', {}, await me())).status).toBe(200)
-  expect((await mailsOf(house, 'standingChanged')).map((mail) => mail.data.what)).toEqual([
+  expect((await listSentEmails(house, 'standingChanged')).map((mail) => mail.data.what)).toEqual([
     'loginBlocked',
     'loginActive',
   ])
 })
 
 test('concurrent requests by two administrators block once, with one refund, one email and one log entry', async () => {
-  const practice = await aSupervisedPractice({ poolSize: 20 })
+  const practice = await createProviderWithAdmins({ poolSize: 20 })
   const { house, call, provider, session, asSuperuser, asAnother, refunds, log } = practice
   await session()
   await session(FRIDAY)
@@ -160,15 +161,18 @@ test('concurrent requests by two administrators block once, with one refund, one
   expect(answers.filter((answer) => answer.body.data!.isChanged)).toHaveLength(1)
   expect(answers.reduce((sum, answer) => sum + answer.body.data!.cancelledSessions, 0)).toBe(2)
   expect([await refunds(), (await log()).length]).toEqual([[4500, 4500], 2])
-  expect(await mailsOf(house, 'standingChanged')).toHaveLength(1)
-  expect(await mailsOf(house, 'sessionCalledOff')).toHaveLength(2)
+  expect(await listSentEmails(house, 'standingChanged')).toHaveLength(1)
+  expect(await listSentEmails(house, 'sessionCalledOff')).toHaveLength(2)
 })
 
 test('bookings made during a deactivation are refused or refunded', async () => {
-  const practice = await aSupervisedPractice({ poolSize: 20 })
+  const practice = await createProviderWithAdmins({ poolSize: 20 })
   const { house, call, provider, tokens, asSuperuser } = practice
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T15:00:00Z', seats: 8 })
-  const clients = await Promise.all(Array.from({ length: 8 }, () => aCustomer(house)))
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-25T15:00:00Z',
+    seats: 8,
+  })
+  const clients = await Promise.all(Array.from({ length: 8 }, () => createTestCustomer(house)))
   const superuser = await asSuperuser()
   const bookings = clients.map(async (client, at) => {
     const start = Temporal.Instant.from(THURSDAY).add({ hours: (at >> 1) * 24 })
@@ -192,7 +196,7 @@ test('bookings made during a deactivation are refused or refunded', async () => 
 })
 
 test('administrators cannot block themselves, and one remains if two block each other at once', async () => {
-  const { house, call, superuser, another, asSuperuser, asAnother } = await aSupervisedPractice()
+  const { house, call, superuser, another, asSuperuser, asAnother } = await createProviderWithAdmins()
   const block = (who: { customerAccountId: string }, as: Awaited<ReturnType<typeof asSuperuser>>) =>
     call('blockUser', { id: who.customerAccountId, reason: REASON }, as)
   expect((await block(superuser, await asSuperuser())).body.code).toBe('notYourself')
@@ -209,7 +213,7 @@ test('administrators cannot block themselves, and one remains if two block each 
 })
 
 test('rejects unknown people and requires a reason', async () => {
-  const { call, provider, asSuperuser } = await aSupervisedPractice()
+  const { call, provider, asSuperuser } = await createProviderWithAdmins()
   const as = await asSuperuser()
   expect((await call('blockUser', { id: randomUUID(), reason: REASON }, as)).status).toBe(404)
   expect((await call('deactivateTherapist', { id: provider.customerAccountId, reason: REASON }, as)).status).toBe(404)
@@ -218,7 +222,7 @@ test('rejects unknown people and requires a reason', async () => {
 })
 
 test('completes a block after a crash: the sessions, the email with its reason and the log', async () => {
-  const practice = await aSupervisedPractice()
+  const practice = await createProviderWithAdmins()
   const { house, call, provider, session, asSuperuser, refunds, log, isListed } = practice
   const { id: bookingId } = await session()
   const id = provider.providerId
@@ -230,12 +234,12 @@ test('completes a block after a crash: the sessions, the email with its reason a
   const input = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
   expect((await call('deactivateTherapist', input, await asSuperuser())).status).toBe(500)
   await sql`drop trigger die on open_closing`.execute(house.db)
-  expect([await refunds(), await mailsOf(house, 'standingChanged')]).toEqual([[], []])
+  expect([await refunds(), await listSentEmails(house, 'standingChanged')]).toEqual([[], []])
   house.clock.forward({ minutes: 3 })
   for (const _twice of [1, 2]) await peopleJobs(house).work['finish-closings']!({})
   expect([await refunds(), await isListed()]).toEqual([[4500], false])
   expect((await practice.booking(bookingId)).status).toBe('cancelledByProvider')
-  const emails = await mailsOf(house, 'standingChanged')
+  const emails = await listSentEmails(house, 'standingChanged')
   expect(emails.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
     ['therapistDeactivated', REASON, 1],
   ])
@@ -243,7 +247,7 @@ test('completes a block after a crash: the sessions, the email with its reason a
 })
 
 test('kept sessions can be cancelled later, and the person is emailed again', async () => {
-  const { house, call, provider, session, asSuperuser, refunds } = await aSupervisedPractice()
+  const { house, call, provider, session, asSuperuser, refunds } = await createProviderWithAdmins()
   await session()
   const input = { id: provider.providerId, reason: REASON }
   await call('deactivateTherapist', { ...input, sessions: 'keep' }, await asSuperuser())
@@ -253,7 +257,7 @@ test('kept sessions can be cancelled later, and the person is emailed again', as
   expect(shown.body.data).toMatchObject({ aheadAsClient: 0, aheadAsCounsellor: 1 })
   const done = await call('deactivateTherapist', { ...input, sessions: 'cancel' }, await asSuperuser())
   expect(done.body.data).toMatchObject({ isChanged: false, cancelledSessions: 1, refunded: 45 })
-  expect((await mailsOf(house, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
+  expect((await listSentEmails(house, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
     [1, 0],
     [0, 1],
   ])
@@ -262,7 +266,7 @@ test('kept sessions can be cancelled later, and the person is emailed again', as
 test.each(['customer', 'therapist'] as const)(
   'sessions cancelled by blocking a %s count as cancelled by the platform everywhere',
   async (side) => {
-    const practice = await aSupervisedPractice()
+    const practice = await createProviderWithAdmins()
     const { house, call, provider, session, me, asSuperuser } = practice
     const { customer } = await session()
     const input = { reason: REASON, sessions: 'cancel' }

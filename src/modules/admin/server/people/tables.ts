@@ -1,4 +1,4 @@
-import type { Closable } from './sides.ts'
+import type { BlockScope } from './sides.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -6,7 +6,7 @@ declare module '#platform/server/database/tables.ts' {
     open_closing: {
       audit_log_id: string
       customer_account_id: string
-      closable: Closable
+      closable: BlockScope
       cancels: boolean
       closed_at: Temporal.Instant
     }

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { ownerOf } from '#modules/accounts/server/public.ts'
+import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import type { Found } from './find-target.ts'
-import { type Closable, TOLD } from './sides.ts'
+import type { FoundTarget } from './find-target.ts'
+import { type BlockScope, STATUS_CHANGES } from './sides.ts'
 
 interface StandingEmailInput {
-  target: Found
-  closable: Closable
+  target: FoundTarget
+  closable: BlockScope
   isClosed: boolean
   since: Temporal.Instant
   reason: string
@@ -18,10 +18,14 @@ interface StandingEmailInput {
 }
 
 /** Emails the statement of reasons to the affected person, once for each change. */
-export async function tellStanding(house: House, tx: Transaction<Tables>, input: StandingEmailInput): Promise<void> {
+export async function emailAccountStatus(
+  house: House,
+  tx: Transaction<Tables>,
+  input: StandingEmailInput,
+): Promise<void> {
   const { target, closable, isClosed, since, ...details } = input
-  const { to, firstName } = await ownerOf({ db: tx }, target.customerAccountId)
-  const what = TOLD[closable][isClosed ? 'closed' : 'open']
+  const { to, firstName } = await loadAccountOwner({ db: tx }, target.customerAccountId)
+  const what = STATUS_CHANGES[closable][isClosed ? 'closed' : 'open']
   const objectTo = house.settings.mailTo
   const dedupeKey = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
   await writeMail(tx, house, {
@@ -46,7 +50,7 @@ async function isAlreadySent(
 }
 
 /** Returns the audit log subject. */
-export const subjectOf = ({ customerAccountId, providerId }: Found, closable: Closable) =>
+export const getAuditSubject = ({ customerAccountId, providerId }: FoundTarget, closable: BlockScope) =>
   closable === 'provider' || closable === 'therapist'
     ? { kind: 'provider' as const, id: providerId! }
     : { kind: 'customer' as const, id: customerAccountId }

@@ -3,8 +3,8 @@ import { shownReason } from '#platform/server/audit-log/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { markOf, subjectsOf } from '#platform/server/email/public.ts'
 import type { Happened } from '#platform/values/audit-log.ts'
-import type { Whose } from './event.ts'
-import { eventsOf } from './events.ts'
+import type { EventSubject } from './event.ts'
+import { listEventQueries } from './events.ts'
 
 interface TimelineInput {
   person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
@@ -31,14 +31,14 @@ interface EventRow {
 }
 
 /** Lists the events of a person on one side, newest first, in one statement over all tables. */
-export async function timeLine(context: Context, { person, side, namesClients, paging }: TimelineInput) {
-  const whose: Whose = {
+export async function loadTimeline(context: Context, { person, side, namesClients, paging }: TimelineInput) {
+  const whose: EventSubject = {
     customerAccountId: person.customerAccountId,
     providerId: person.providerAccountId,
     recipientMark: markOf(context, person.emailAddress),
   }
   const { kind, page, pageSize } = paging
-  const events = eventsOf(whose, side).filter((one) => !kind || one.kind === kind)
+  const events = listEventQueries(whose, side).filter((one) => !kind || one.kind === kind)
   const all: RawBuilder<unknown>[] = events.flatMap((one) => one.queries)
   if (all.length === 0) return { items: [], totalCount: 0, page, pageSize }
   const { rows } = await sql<EventRow>`

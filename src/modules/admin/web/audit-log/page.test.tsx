@@ -5,9 +5,9 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -16,7 +16,7 @@ const MANY = '00000000-0000-0000-0000-000000000000'
 const main = page.getByRole('main')
 
 type Log = Reply<'listAudit'>
-const entry: Part<Log['items'][number]> = {
+const entry: PartialReply<Log['items'][number]> = {
   auditLogId: '7',
   at: '2026-11-23T08:00:00Z',
   by: 'Siim Superuser',
@@ -27,8 +27,8 @@ const entry: Part<Log['items'][number]> = {
   choice: 'safety',
   reason: 'Threatened a counsellor, request 7.',
 }
-const logOf = (items: Part<Log['items'][number]>[] = [entry], next: string | null = null) =>
-  replyOf('listAudit', {
+const logOf = (items: PartialReply<Log['items'][number]>[] = [entry], next: string | null = null) =>
+  buildReply('listAudit', {
     items,
     next,
     actors: [{ id: OTHER, name: 'Siim Superuser' }],
@@ -41,7 +41,8 @@ async function openLog(log = logOf(), { query = '', language = 'en' as 'en' | 'r
   return api
 }
 const listInputs = (api: FakeApi) => api.requests('listAudit').map(({ input }) => input)
-const field = (key: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(key), { exact: true })
+const field = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByLabelText(translateForPage(key), { exact: true })
 
 test('lists who did what to whom, when and why, in both themes', async () => {
   const byServer = {
@@ -55,7 +56,7 @@ test('lists who did what to whom, when and why, in both themes', async () => {
     reason: null,
   }
   await openLog(logOf([entry, byServer]))
-  expect(rowsOf(main.getByRole('table'))).toEqual([
+  expect(readTableRows(main.getByRole('table'))).toEqual([
     [
       'Mon 23 Nov at 10:00',
       'Siim Superuser',
@@ -94,7 +95,7 @@ test('filters by actor, action, subject and date, stored in the URL without name
   await userEvent.fill(field('people.audit.from'), '2026-11-01')
   await userEvent.fill(field('people.audit.to'), '2026-11-24')
   api.answer('listAudit', logOf([{ ...entry, action: 'blockUser', reason: 'You threatened somebody.' }]))
-  await userEvent.click(main.getByRole('button', { name: textOf('people.audit.show') }))
+  await userEvent.click(main.getByRole('button', { name: translateForPage('people.audit.show') }))
   await expect.element(main.getByText(/You threatened somebody\./)).toBeVisible()
   expect(listInputs(api).at(-1)).toEqual({
     actorId: OTHER,
@@ -111,16 +112,16 @@ test('pages to older entries with the same filters, and back to the newest', asy
   const api = await openLog(logOf([entry], '5'), { query: '?action=readCustomer&before=9' })
   expect(listInputs(api)).toEqual([{ action: 'readCustomer', before: '9' }])
   await expect
-    .element(main.getByRole('link', { name: textOf('people.audit.older') }))
+    .element(main.getByRole('link', { name: translateForPage('people.audit.older') }))
     .toHaveAttribute('href', '/superuser/audit-log?action=readCustomer&before=5')
   await expect
-    .element(main.getByRole('link', { name: textOf('people.audit.newest') }))
+    .element(main.getByRole('link', { name: translateForPage('people.audit.newest') }))
     .toHaveAttribute('href', '/superuser/audit-log?action=readCustomer')
 })
 
 test('shows an empty log, in both themes', async () => {
   await openLog(logOf([]))
-  await expect.element(main.getByRole('heading', { name: textOf('people.audit.empty') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('people.audit.empty') })).toBeVisible()
   await expectAccessible()
 })
 
@@ -128,7 +129,7 @@ test('by keyboard: reaches every filter, the button, then the subjects', async (
   await openLog()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
-    ...(['who', 'what', 'about', 'from', 'to', 'show'] as const).map((key) => textOf(`people.audit.${key}`)),
+    ...(['who', 'what', 'about', 'from', 'to', 'show'] as const).map((key) => translateForPage(`people.audit.${key}`)),
     'Person: Mari Maasikas',
   ])
 })

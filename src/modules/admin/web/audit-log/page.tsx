@@ -1,13 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
-import { useWhy } from '#modules/admin/web/shared/why-text.ts'
+import { useReasonText } from '#modules/admin/web/shared/why-text.ts'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { FILTERS, type Filters } from './filter-names.ts'
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const asked: Filters = Object.fromEntries(
     FILTERS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
   )
-  return { asked, ...loaded(await api('listAudit', asked as Input<'listAudit'>)) }
+  return { asked, ...unwrapLoaderResult(await api('listAudit', asked as Input<'listAudit'>)) }
 }
 
 /** The audit log: who changed or viewed what, when and why. Administrators can review each other's views of data. */
@@ -35,7 +35,7 @@ export default function SuperuserAuditLog() {
   const buildAddress = (more: Filters) => `${ADDRESS}?${new URLSearchParams({ ...filters, ...more })}`
   return (
     <div className={classes.page}>
-      <PageTop title={t('people.audit')} lead={t('people.auditLead')} />
+      <PageHeader title={t('people.audit')} lead={t('people.auditLead')} />
       <AuditFilters key={JSON.stringify(filters)} asked={filters} {...choices} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.audit.empty')}>
@@ -63,7 +63,7 @@ export default function SuperuserAuditLog() {
 function useColumns(): Column<AuditRow>[] {
   const { t, format } = useAreaTexts('people')
   const actionName = useActionName()
-  const why = useWhy()
+  const why = useReasonText()
   return [
     { key: 'when', title: t('people.audit.when'), cell: (row) => format.dayAtTime(row.at) },
     { key: 'who', title: t('people.audit.who'), cell: (row) => row.by ?? t('people.audit.server') },

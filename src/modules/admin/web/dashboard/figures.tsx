@@ -2,11 +2,11 @@ import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { WRITING } from '#platform/web/writing.ts'
-import { calendarDay } from '#platform/web/zoned.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
+import { parseCalendarDay } from '#platform/web/zoned.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
-import { Plot } from '#ui/plot.tsx'
+import { BarChart } from '#ui/plot.tsx'
 import figures from './figures.module.css'
 
 type Dashboard = Reply<'superuserDashboard'>
@@ -47,8 +47,8 @@ export function Figures(dashboard: FiguresProps) {
 function useDayName() {
   const { t, language } = useAreaTexts('oversight')
   return (date: string) => {
-    const { day, month } = calendarDay(date)
-    return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as never)}`
+    const { day, month } = parseCalendarDay(date)
+    return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as never)}`
   }
 }
 
@@ -70,7 +70,7 @@ function Money({ days, transfersPending }: FiguresProps) {
           [t('oversight.pending'), t('oversight.pendingCount', { count, amount: format.money(amount) })],
         ]}
       />
-      <Plot
+      <BarChart
         summary={t('oversight.moneySummary', { paid, refunded })}
         bars={days.map((day) => ({ label: dayName(day.date), value: day.paid, more: day.refunded }))}
         format={(euros) => format.moneyShort(euros)}
@@ -88,7 +88,7 @@ function Fees({ days }: { days: Day[] }) {
   return (
     <Card as="section" aria-label={t('oversight.feePerDay')} className={classes.part}>
       <CardHead title={t('oversight.feePerDay')} />
-      <Plot
+      <BarChart
         summary={t('oversight.feeSummary', { fee: format.money(sumOf(days, (day) => day.fee - day.feeBack)) })}
         bars={days.map((day) => ({ label: dayName(day.date), value: day.fee, more: Math.max(0, day.feeBack) }))}
         format={(euros) => format.moneyShort(euros)}
@@ -117,7 +117,7 @@ function Sessions({ days }: { days: Day[] }) {
           [t('oversight.byPlatform'), String(count((day) => day.cancelledByPlatform))],
         ]}
       />
-      <Plot
+      <BarChart
         summary={t('oversight.sessionsSummary', { held: count((day) => day.held), off: count(countCancelled) })}
         bars={days.map((day) => ({ label: dayName(day.date), value: day.held, more: countCancelled(day) }))}
         format={String}
@@ -135,7 +135,7 @@ function NewAccounts({ days }: { days: Day[] }) {
   return (
     <Card as="section" aria-label={t('oversight.peoplePerDay')} className={classes.part}>
       <CardHead title={t('oversight.peoplePerDay')} />
-      <Plot
+      <BarChart
         summary={t('oversight.peopleSummary', { count: sumOf(days, (day) => day.signUps) })}
         bars={days.map((day) => ({ label: dayName(day.date), value: day.signUps }))}
         format={String}

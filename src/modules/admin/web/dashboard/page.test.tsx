@@ -5,38 +5,39 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { APPLICANT_ID } from '#testing/web/application.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf, rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList, readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
 type Dashboard = Reply<'superuserDashboard'>
-const days: Part<Dashboard['days'][number]>[] = [
+const days: PartialReply<Dashboard['days'][number]>[] = [
   { date: '2026-11-23', payments: 2, paid: 90.1, refunded: 0, fee: 13.5, signUps: 3, held: 2, noShows: 1 },
   {
     ...{ date: '2026-11-24', payments: 1, paid: 45.2, refunded: 10, fee: 6.75, feeBack: 1.5, signUps: 1, held: 1 },
     ...{ cancelledByClient: 2, cancelledByCounsellor: 1, cancelledByPlatform: 1 },
   },
 ]
-const dashboardOf = (part: Part<Dashboard> = {}) =>
-  replyOf('superuserDashboard', {
+const dashboardOf = (part: PartialReply<Dashboard> = {}) =>
+  buildReply('superuserDashboard', {
     days,
     fromDate: '2026-10-26',
     toDate: '2026-11-24',
     transfersPending: { count: 2, amount: 76.5 },
     ...part,
-  } as Part<Dashboard>)
-const linda: Part<Reply<'listApplications'>['items'][number]> = {
+  } as PartialReply<Dashboard>)
+const linda: PartialReply<Reply<'listApplications'>['items'][number]> = {
   providerAccountId: APPLICANT_ID,
   firstName: 'Linda',
   lastName: 'Proovikask',
   status: 'submitted',
   waitingSince: '2026-11-23T08:00:00Z',
 }
-const noApplications = () => replyOf('listApplications', { page: 1, pageSize: 10 })
+const noApplications = () => buildReply('listApplications', { page: 1, pageSize: 10 })
 
 async function openDashboard(
   dashboard = dashboardOf(),
@@ -50,15 +51,15 @@ async function openDashboard(
 
 test('shows that nothing waits and the platform’s figures, in both themes', async () => {
   await openDashboard()
-  await expect.element(main.getByRole('heading', { name: textOf('oversight.lead') })).toBeVisible()
-  expect(factsOf(region('oversight.money'))).toEqual({
+  await expect.element(main.getByRole('heading', { name: translateForPage('oversight.lead') })).toBeVisible()
+  expect(readDetailList(region('oversight.money'))).toEqual({
     Paid: '135.30 €',
     Refunded: '10.00 €',
     Payments: '3',
     'Our fee': '18.75 €',
     'Transfers on their way': '76.50 € in 2 transfers',
   })
-  expect(factsOf(region('oversight.sessions'))).toEqual({
+  expect(readDetailList(region('oversight.sessions'))).toEqual({
     'Took place': '2',
     'Client did not come': '1',
     'Called off by clients': '2',
@@ -78,8 +79,8 @@ test('each chart has a text summary and a table of its values', async () => {
   await expect.element(region('oversight.feePerDay').getByRole('img', { name: /18\.75.€ in all/ })).toBeVisible()
   await expect.element(region('oversight.sessions').getByRole('img', { name: /3 ended, 4 called off/ })).toBeVisible()
   await expect.element(region('oversight.peoplePerDay').getByRole('img', { name: /4 in all/ })).toBeVisible()
-  await userEvent.click(money.getByText(textOf('oversight.asTable')))
-  expect(rowsOf(money.getByRole('table')).map((row) => row[0])).toEqual(['23 Nov', '24 Nov'])
+  await userEvent.click(money.getByText(translateForPage('oversight.asTable')))
+  expect(readTableRows(money.getByRole('table')).map((row) => row[0])).toEqual(['23 Nov', '24 Nov'])
   await expectAccessible()
 })
 
@@ -96,7 +97,7 @@ test.for([
   ['helplines', '/superuser/helplines'],
 ] as const)('links waiting work to the page that handles it: %s', async ([kind, address]) => {
   await openDashboard(dashboardOf({ waiting: [{ kind, count: 4 }] }))
-  const text = textOf(`oversight.wait.${kind}`, { count: 4 })
+  const text = translateForPage(`oversight.wait.${kind}`, { count: 4 })
   await expect
     .element(region('oversight.waits').getByRole('link', { name: `Open ${text}` }))
     .toHaveAttribute('href', address)
@@ -121,17 +122,19 @@ test('shows amounts, deadlines and overdue work, in both themes', async () => {
 
 test('lists waiting applications instead of counting them', async () => {
   const api = await openDashboard(dashboardOf({ waiting: [{ kind: 'applications', count: 12 }] }), {
-    listApplications: replyOf('listApplications', { items: [linda], page: 1, pageSize: 10, totalCount: 12 }),
+    listApplications: buildReply('listApplications', { items: [linda], page: 1, pageSize: 10, totalCount: 12 }),
   })
-  await expect.element(main.getByRole('heading', { name: textOf('superuser.waiting', { count: 12 }) })).toBeVisible()
+  await expect
+    .element(main.getByRole('heading', { name: translateForPage('superuser.waiting', { count: 12 }) }))
+    .toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'Open Linda Proovikask' }))
     .toHaveAttribute('href', `/superuser/applications/${APPLICANT_ID}`)
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.seeAll') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.seeAll') }))
     .toHaveAttribute('href', '/superuser/applications')
   expect(region('oversight.waits').query()).toBeNull()
-  expect(main.getByText(textOf('oversight.lead')).query()).toBeNull()
+  expect(main.getByText(translateForPage('oversight.lead')).query()).toBeNull()
   expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'waiting', pageSize: '10' }])
   await expectAccessible()
 })
@@ -139,7 +142,7 @@ test('lists waiting applications instead of counting them', async () => {
 test('links other periods', async () => {
   const api = await openDashboard(undefined, {}, { query: '?days=90' })
   expect(api.requests('superuserDashboard').map(({ input }) => input)).toEqual([{ days: '90' }])
-  await userEvent.click(main.getByRole('link', { name: textOf('oversight.lastDays', { count: 30 }) }))
+  await userEvent.click(main.getByRole('link', { name: translateForPage('oversight.lastDays', { count: 30 }) }))
   await expect.poll(() => api.requests('superuserDashboard').at(-1)?.input).toEqual({ days: '30' })
 })
 

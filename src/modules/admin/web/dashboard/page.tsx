@@ -3,12 +3,12 @@ import { ApplicationTable } from '#modules/admin/web/shared/application-table.ts
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Figures } from './figures.tsx'
-import { Waiting } from './waiting.tsx'
+import { WaitingWork } from './waiting.tsx'
 
 const SHOWN = 10
 
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('listApplications', { status: 'waiting', pageSize: SHOWN }),
     areaTextsFor(request, 'oversight'),
   ])
-  return { ...loaded(dashboard), applications: loaded(applications) }
+  return { ...unwrapLoaderResult(dashboard), applications: unwrapLoaderResult(applications) }
 }
 
 /** The administrators' dashboard: waiting work and the platform's figures. */
@@ -30,8 +30,8 @@ export default function SuperuserDashboard() {
   const others = waiting.filter(({ kind }) => kind !== 'applications')
   return (
     <div className={classes.page}>
-      <PageTop title={t('superuser.dashboard')} />
-      <Waiting items={others} isAll={applications.totalCount === 0} />
+      <PageHeader title={t('superuser.dashboard')} />
+      <WaitingWork items={others} isAll={applications.totalCount === 0} />
       {applications.totalCount > 0 && (
         <section className={classes.part} aria-labelledby="applications">
           <div className={classes.turns}>

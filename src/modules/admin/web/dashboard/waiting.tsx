@@ -23,7 +23,7 @@ const PAGES: Record<Item['kind'], string> = {
 }
 
 /** List of waiting work with deadlines. `isAll` means that no other work waits, so an empty state is shown. */
-export function Waiting({ items, isAll }: { items: Item[]; isAll: boolean }) {
+export function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean }) {
   const { t } = useAreaTexts('oversight')
   if (items.length === 0 && !isAll) return null
   if (items.length === 0)

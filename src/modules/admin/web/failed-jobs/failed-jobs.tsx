@@ -12,14 +12,14 @@ import { notices } from '#ui/notices.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { JobName, useJobName } from './job-name.tsx'
-import type { Failed } from './page.tsx'
+import type { FailedWork } from './page.tsx'
 
-type Job = Failed['jobs'][number]
-type Kind = Failed['kinds'][number]
+type Job = FailedWork['jobs'][number]
+type Kind = FailedWork['kinds'][number]
 type RetryInput = Input<'retryJobs'>
 
 /** Failed and retrying jobs; a single failed job, or all of a kind, can be retried. */
-export function FailedJobs({ jobs, kinds }: Pick<Failed, 'jobs' | 'kinds'>) {
+export function FailedJobs({ jobs, kinds }: Pick<FailedWork, 'jobs' | 'kinds'>) {
   const { t } = useAreaTexts('watch')
   const [retryInput, setRetryInput] = useState<RetryInput | null>(null)
   const kindColumns = useKindColumns(setRetryInput)

@@ -4,12 +4,12 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { JobName } from './job-name.tsx'
-import type { Failed } from './page.tsx'
+import type { FailedWork } from './page.tsx'
 
-type Fault = Failed['faults'][number]
+type Fault = FailedWork['faults'][number]
 
 /** Items that scheduled jobs failed to process in the last week; they are retried automatically. */
-export function Faults({ faults }: { faults: Fault[] }) {
+export function JobFailures({ faults }: { faults: Fault[] }) {
   const { t, format } = useAreaTexts('watch')
   if (faults.length === 0) return null
   const columns: Column<Fault>[] = [

@@ -5,13 +5,13 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { Failed } from './page.tsx'
+import type { FailedWork } from './page.tsx'
 
-type Payout = Failed['lostPayouts'][number]
-type Money = Failed['failedRefunds'][number]
+type Payout = FailedWork['lostPayouts'][number]
+type Money = FailedWork['failedRefunds'][number]
 
 /** Failed bank payouts, refunds and transfers with their dates. */
-export function LostMoney({ failed }: { failed: Failed }) {
+export function FailedPayments({ failed }: { failed: FailedWork }) {
   const { t } = useAreaTexts('watch')
   const { t: place } = useAreaTexts('superuser')
   const { lostPayouts, failedRefunds, failedTransfers } = failed

@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { Failed } from './page.tsx'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { FailedWork } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -16,10 +16,11 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 const AT = '2026-11-23T08:00:00Z'
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const failedOf = (part: Part<Failed> = {}) => replyOf('listJobs', part)
-const job: Part<Failed['jobs'][number]> = {
+const failedOf = (part: PartialReply<FailedWork> = {}) => buildReply('listJobs', part)
+const job: PartialReply<FailedWork['jobs'][number]> = {
   jobId: ID,
   kind: 'reconcile-books',
   isGivenUp: true,
@@ -46,13 +47,13 @@ async function openJobs(
   await openAdminPage(screen, { path: '/superuser/jobs', language })
   return api
 }
-const tableOf = (key: Parameters<typeof textOf>[0]) =>
-  rowsOf(main.getByRole('table', { name: textOf(key), exact: true }))
+const tableOf = (key: Parameters<typeof translateForPage>[0]) =>
+  readTableRows(main.getByRole('table', { name: translateForPage(key), exact: true }))
 
 test('shows that everything succeeded, in both themes', async () => {
   await openJobs()
-  await expect.element(main.getByRole('heading', { name: textOf('watch.noFailures') })).toBeVisible()
-  await expect.element(main.getByText(textOf('watch.nothingQueued'))).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('watch.noFailures') })).toBeVisible()
+  await expect.element(main.getByText(translateForPage('watch.nothingQueued'))).toBeVisible()
   await expectAccessible()
 })
 
@@ -68,8 +69,8 @@ test('shows the longest waiting job and overdue schedules', async () => {
   )
   await expect.element(main.getByText('The oldest job that could begin waits since Mon 23 Nov at 10:00.')).toBeVisible()
   await expect.element(main.getByText(/should run by the clock and did not since Mon 23 Nov at 10:00\./)).toBeVisible()
-  await expect.element(main.getByText(textOf('watch.neverRan', { kind: 'not-known-yet' }))).toBeVisible()
-  expect(main.getByText(textOf('watch.noFailures')).query()).toBeNull()
+  await expect.element(main.getByText(translateForPage('watch.neverRan', { kind: 'not-known-yet' }))).toBeVisible()
+  expect(main.getByText(translateForPage('watch.noFailures')).query()).toBeNull()
   await expectAccessible()
 })
 
@@ -103,7 +104,7 @@ test('lists failed payments with reasons and links, in both themes', async () =>
     .element(region('watch.failedTransfers').getByRole('link', { name: OTHER }))
     .toHaveAttribute('href', `/superuser/transfers/${OTHER}`)
   await expect
-    .element(region('watch.failedTransfers').getByRole('link', { name: textOf('superuser.transfers') }))
+    .element(region('watch.failedTransfers').getByRole('link', { name: translateForPage('superuser.transfers') }))
     .toHaveAttribute('href', '/superuser/transfers?status=failed')
   await expectAccessible()
 })
@@ -112,7 +113,7 @@ test('lists failed jobs with their errors and offers a retry only for those, in 
   await openJobs(twoJobs())
   const names = tableOf('watch.jobs').map((row) => row[0])
   expect(names).toEqual([
-    `${textOf('jobs.kind.reconcileBooks')}reconcile-booksGiven up`,
+    `${translateForPage('jobs.kind.reconcileBooks')}reconcile-booksGiven up`,
     'not-known-yetnot-known-yetIs tried again',
   ])
   expect(tableOf('watch.jobs')[0]?.slice(1, 4)).toEqual([
@@ -147,7 +148,7 @@ test('fits long errors in Russian', async () => {
 describe('a retry', () => {
   const one = () => main.getByRole('button', { name: /^Try again .*, Mon 23 Nov at 10:00$/ })
   const all = () => main.getByRole('button', { name: /^Try all again/ })
-  const retry = () => dialog.getByRole('button', { name: textOf('watch.retry'), exact: true })
+  const retry = () => dialog.getByRole('button', { name: translateForPage('watch.retry'), exact: true })
 
   test.for([
     ['of one job', one, { kind: 'reconcile-books', jobId: ID }, /^Try this/],
@@ -158,13 +159,15 @@ describe('a retry', () => {
       const api = await openJobs(twoJobs(), { retryJobs: { count: 1 } })
       await userEvent.click(opener())
       await expect.element(dialog.getByRole('heading', { name: question })).toBeVisible()
-      await expect.element(dialog.getByText(textOf('watch.retryEffect'))).toBeVisible()
+      await expect.element(dialog.getByText(translateForPage('watch.retryEffect'))).toBeVisible()
       expect(api.requests('retryJobs')).toEqual([])
       await expectAccessible()
       api.answer('listJobs', failedOf())
       await userEvent.click(retry())
-      await expect.element(page.getByRole('status').getByText(textOf('watch.retried', { count: 1 }))).toBeVisible()
-      await expect.element(main.getByText(textOf('watch.noFailures'))).toBeVisible()
+      await expect
+        .element(page.getByRole('status').getByText(translateForPage('watch.retried', { count: 1 })))
+        .toBeVisible()
+      await expect.element(main.getByText(translateForPage('watch.noFailures'))).toBeVisible()
       expect(api.requests('retryJobs').map((request) => request.input)).toEqual([input])
     },
   )
@@ -173,14 +176,14 @@ describe('a retry', () => {
     const api = await openJobs(twoJobs(), { retryJobs: 'pending' })
     await userEvent.click(one())
     await userEvent.dblClick(retry())
-    await expect.element(dialog.getByRole('button', { name: textOf('watch.starting') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('watch.starting') })).toBeVisible()
     expect(api.requests('retryJobs')).toHaveLength(1)
   })
 
   test.for([
-    ['someone was faster', refused('notFound'), () => serverText('en', 'refusal.notFound')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['someone was faster', failWith('notFound'), () => serverText('en', 'refusal.notFound')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains a failure: %s', async ([, outcome, expected]) => {
     await openJobs(twoJobs(), { retryJobs: outcome })
     await userEvent.click(one())
@@ -194,10 +197,10 @@ describe('a retry', () => {
     await userEvent.click(all())
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['watch.close', 'watch.notNow', 'watch.retry'] as const).map((key) => textOf(key)),
+      (['watch.close', 'watch.notNow', 'watch.retry'] as const).map((key) => translateForPage(key)),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(focused()).toMatch(/^Try all again/)
+    expect(getFocusedName()).toMatch(/^Try all again/)
   })
 })

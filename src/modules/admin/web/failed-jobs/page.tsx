@@ -2,19 +2,19 @@ import { useLoaderData } from 'react-router'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
-import { Faults } from './faults.tsx'
+import { JobFailures } from './faults.tsx'
 import { useJobName } from './job-name.tsx'
-import { LostMoney } from './lost-money.tsx'
+import { FailedPayments } from './lost-money.tsx'
 
-export type Failed = Reply<'listJobs'>
+export type FailedWork = Reply<'listJobs'>
 
-export const clientLoader = async () => loaded(await api('listJobs', {}))
+export const clientLoader = async () => unwrapLoaderResult(await api('listJobs', {}))
 
 /** Failed jobs and payments that need an administrator's attention. */
 export default function SuperuserJobs() {
@@ -25,21 +25,21 @@ export default function SuperuserJobs() {
   const isQuiet = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
   return (
     <div className={classes.page}>
-      <PageTop title={place('superuser.jobs')} lead={t('watch.jobsLead')} />
+      <PageHeader title={place('superuser.jobs')} lead={t('watch.jobsLead')} />
       <Health failed={failed} />
       {isQuiet && (
         <EmptyState icon="circle-check" title={t('watch.noFailures')}>
           <p>{t('watch.noFailuresText')}</p>
         </EmptyState>
       )}
-      <LostMoney failed={failed} />
+      <FailedPayments failed={failed} />
       <FailedJobs jobs={jobs} kinds={failed.kinds} />
-      <Faults faults={faults} />
+      <JobFailures faults={faults} />
     </div>
   )
 }
 
-function Health({ failed: { oldestWaiting, silent } }: { failed: Failed }) {
+function Health({ failed: { oldestWaiting, silent } }: { failed: FailedWork }) {
   const { t, format } = useAreaTexts('watch')
   const nameOf = useJobName()
   return (

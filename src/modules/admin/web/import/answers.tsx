@@ -6,7 +6,7 @@ import own from './import.module.css'
 import type { Import } from './page.tsx'
 
 /** Counts of the answers of a list's people, without names. */
-export function Answers({ answers }: Pick<Import, 'answers'>) {
+export function AnswerCounts({ answers }: Pick<Import, 'answers'>) {
   const { t } = useAreaTexts('imports')
   return (
     <Card as="section" aria-label={t('imports.answersTitle')} className={classes.part}>

@@ -10,7 +10,7 @@ import classes from '#modules/admin/web/shared/superuser.module.css'
 import { LANGUAGES, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -62,7 +62,7 @@ function useLetterLanguages() {
   const { t } = useAreaTexts('imports')
   return LANGUAGES.flatMap(({ code }) => {
     const value = UI_LANGUAGES.find((one) => one === code)
-    return value ? [{ value, text: capital(t(`language.${value}`)) }] : []
+    return value ? [{ value, text: capitalize(t(`language.${value}`)) }] : []
   })
 }
 

@@ -6,10 +6,10 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { isErasedUnused } from './erased.ts'
 import type { Import } from './page.tsx'
-import { useDeciding } from './use-deciding.ts'
+import { useImportAction } from './use-deciding.ts'
 
 /** Button for purging the uploaded list before its retention period ends. */
-export function ForgetList({ one }: { one: Import }) {
+export function PurgeImport({ one }: { one: Import }) {
   const { t, format } = useAreaTexts('imports')
   const [isAsking, setAsking] = useState(false)
   if (one.fileName === null)
@@ -32,7 +32,7 @@ export function ForgetList({ one }: { one: Import }) {
 
 function Confirm({ one, onClose }: { one: Import; onClose: () => void }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useDeciding(one.importId)
+  const { busy, decide } = useImportAction(one.importId)
   const isUnused = one.status === 'uploaded' || one.status === 'checked'
   return (
     <Dialog

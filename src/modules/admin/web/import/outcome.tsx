@@ -1,7 +1,7 @@
 import {
+  IMPORT_EMAILS_PER_MINUTE,
+  IMPORT_EXPIRY_DAYS,
   IMPORT_REMIND_DAYS,
-  IMPORT_SILENT_DAYS,
-  LETTERS_PER_MINUTE,
   ROW_OUTCOMES,
 } from '#modules/admin/values/import-fields.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
@@ -12,10 +12,10 @@ import { Notice } from '#ui/notice.tsx'
 import { isErasedUnused } from './erased.ts'
 import own from './import.module.css'
 import type { Import } from './page.tsx'
-import { useDeciding } from './use-deciding.ts'
+import { useImportAction } from './use-deciding.ts'
 
 /** Counts of rows by outcome; after the dry run also the button that starts the import, with its effect. */
-export function Outcome({ one }: { one: Import }) {
+export function ImportOutcome({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
   const title = useTitle(one)
   const sums = [...ROW_OUTCOMES, 'warned' as const].filter((name) => one.counts[name] > 0)
@@ -46,16 +46,16 @@ function useTitle({ status }: Import): string | null {
 
 function Commit({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useDeciding(one.importId)
+  const { busy, decide } = useImportAction(one.importId)
   const count = one.counts.new + one.counts.update
   return (
     <>
       {count > 0 && (
         <Notice kind="neutral">
           {t('imports.effect', {
-            pace: String(LETTERS_PER_MINUTE),
+            pace: String(IMPORT_EMAILS_PER_MINUTE),
             remind: IMPORT_REMIND_DAYS,
-            silent: IMPORT_SILENT_DAYS,
+            silent: IMPORT_EXPIRY_DAYS,
           })}
         </Notice>
       )}
@@ -78,7 +78,7 @@ function Commit({ one }: { one: Import }) {
 
 function Resume({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useDeciding(one.importId)
+  const { busy, decide } = useImportAction(one.importId)
   return (
     <Notice
       kind="waiting"

@@ -2,37 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { IMPORT_ID, importOf } from '#testing/web/import.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf, rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildImportReply, IMPORT_ID } from '#testing/web/import.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList, readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ADDRESS = `/superuser/import-providers/${IMPORT_ID}`
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const button = (key: Parameters<typeof textOf>[0], values?: Record<string, string | number>) =>
-  main.getByRole('button', { name: textOf(key, values), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
+const button = (key: Parameters<typeof translateForPage>[0], values?: Record<string, string | number>) =>
+  main.getByRole('button', { name: translateForPage(key, values), exact: true })
 
 type Rows = Reply<'importRows'>
-const rowsReply = (items: Part<Rows['items'][number]>[] = [], totalCount = items.length) =>
-  replyOf('importRows', { items, page: 1, pageSize: 50, totalCount })
-const bad: Part<Rows['items'][number]> = {
+const rowsReply = (items: PartialReply<Rows['items'][number]>[] = [], totalCount = items.length) =>
+  buildReply('importRows', { items, page: 1, pageSize: 50, totalCount })
+const bad: PartialReply<Rows['items'][number]> = {
   row: 5,
   emailAddress: 'none',
   outcome: 'bad',
   problems: [{ field: 'emailAddress', code: 'emailInvalid', value: 'none' }],
 }
-const checked = (part: Parameters<typeof importOf>[0] = {}) =>
-  importOf({ status: 'checked', counts: { new: 480, bad: 20 }, rowsDone: 500, ...part })
-const imported = (part: Parameters<typeof importOf>[0] = {}) =>
-  importOf({
+const checked = (part: Parameters<typeof buildImportReply>[0] = {}) =>
+  buildImportReply({ status: 'checked', counts: { new: 480, bad: 20 }, rowsDone: 500, ...part })
+const imported = (part: Parameters<typeof buildImportReply>[0] = {}) =>
+  buildImportReply({
     status: 'done',
     counts: { new: 480, bad: 20 },
     rowsDone: 500,
@@ -51,12 +52,12 @@ async function openImport(
 }
 
 describe('the column mapping', () => {
-  const field = (name: string) => main.getByLabelText(textOf('imports.fieldOf', { name }), { exact: true })
-  const source = () => main.getByLabelText(textOf('imports.source'), { exact: true })
+  const field = (name: string) => main.getByLabelText(translateForPage('imports.fieldOf', { name }), { exact: true })
+  const source = () => main.getByLabelText(translateForPage('imports.source'), { exact: true })
 
   test('shows each column with sample values and the guessed field, in both themes', async () => {
-    await openImport(importOf())
-    expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 2))).toEqual([
+    await openImport(buildImportReply())
+    expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 2))).toEqual([
       ['Eesnimi', 'Mari · Jaan'],
       ['Perekonnanimi', 'Näidislill'],
       ['E-post', 'mari@naidis.test'],
@@ -68,7 +69,7 @@ describe('the column mapping', () => {
   })
 
   test('names missing and duplicate fields on the button', async () => {
-    const api = await openImport(importOf({ mapping: [null, 'lastName', null, null] }))
+    const api = await openImport(buildImportReply({ mapping: [null, 'lastName', null, null] }))
     await expect
       .element(button('imports.stillNeeded', { fields: 'First name, E-mail' }))
       .toHaveAttribute('aria-disabled', 'true')
@@ -84,10 +85,10 @@ describe('the column mapping', () => {
   })
 
   test('submits the mapping, the source and the email language, then shows the dry run', async () => {
-    const api = await openImport(importOf(), { checkImport: importOf({ status: 'checking' }) })
+    const api = await openImport(buildImportReply(), { checkImport: buildImportReply({ status: 'checking' }) })
     await userEvent.selectOptions(field('Column 4'), 'city')
     await userEvent.fill(source(), 'A public register')
-    await userEvent.selectOptions(main.getByLabelText(textOf('imports.letters'), { exact: true }), 'en')
+    await userEvent.selectOptions(main.getByLabelText(translateForPage('imports.letters'), { exact: true }), 'en')
     api.answer('getImport', checked())
     await userEvent.click(button('imports.try'))
     await expect.element(region('imports.wouldTitle')).toBeVisible()
@@ -102,7 +103,7 @@ describe('the column mapping', () => {
   })
 
   test('shows server errors with their fields, in both themes', async () => {
-    await openImport(importOf(), { checkImport: wrongFields({ source: 'error.tooLong' }) })
+    await openImport(buildImportReply(), { checkImport: failWithFields({ source: 'error.tooLong' }) })
     await userEvent.fill(source(), 'A public register')
     await userEvent.click(button('imports.try'))
     await expect.element(source()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooLong')))
@@ -110,11 +111,11 @@ describe('the column mapping', () => {
   })
 
   test.for([
-    ['someone was faster', refused('importMoved'), () => serverText('en', 'refusal.importMoved')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['someone was faster', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains a failure and keeps the mapping: %s', async ([, outcome, expected]) => {
-    await openImport(importOf(), { checkImport: outcome })
+    await openImport(buildImportReply(), { checkImport: outcome })
     await userEvent.selectOptions(field('Column 4'), 'city')
     await userEvent.fill(source(), 'A public register')
     await userEvent.click(button('imports.try'))
@@ -124,7 +125,7 @@ describe('the column mapping', () => {
   })
 
   test('is sent once on a double click', async () => {
-    const api = await openImport(importOf({ source: 'A public register' }), { checkImport: 'pending' })
+    const api = await openImport(buildImportReply({ source: 'A public register' }), { checkImport: 'pending' })
     await userEvent.dblClick(button('imports.try'))
     await expect.element(button('imports.trying')).toBeVisible()
     expect(api.requests('checkImport')).toHaveLength(1)
@@ -132,16 +133,18 @@ describe('the column mapping', () => {
 
   test('fits Russian text', async () => {
     const columns = Array.from({ length: 4 }, () => ({ header: 'Kinganumber'.repeat(8), samples: ['x'.repeat(120)] }))
-    await openImport(importOf({ columns }), {}, { language: 'ru' })
+    await openImport(buildImportReply({ columns }), {}, { language: 'ru' })
     await expectAccessible()
   })
 })
 
 describe('while the server works', () => {
   test('shows the progress, then the outcome, and can be stopped, in both themes', async () => {
-    const api = await openImport(importOf({ status: 'checking', rowsDone: 120 }), { stopImport: importOf() })
+    const api = await openImport(buildImportReply({ status: 'checking', rowsDone: 120 }), {
+      stopImport: buildImportReply(),
+    })
     await expect.element(main.getByText('120 of 500 rows')).toBeVisible()
-    await expect.element(main.getByRole('progressbar', { name: textOf('imports.checking') })).toBeVisible()
+    await expect.element(main.getByRole('progressbar', { name: translateForPage('imports.checking') })).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('imports.stop'))
     await expect.poll(() => api.requests('stopImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
@@ -150,16 +153,22 @@ describe('while the server works', () => {
   })
 
   test('shows interim results during the import', async () => {
-    await openImport(importOf({ status: 'importing', rowsDone: 120, counts: { new: 110, bad: 10 } }))
-    expect(factsOf(region('imports.doingTitle'))).toEqual({ 'New, asked by letter': '110', 'Cannot be imported': '10' })
+    await openImport(buildImportReply({ status: 'importing', rowsDone: 120, counts: { new: 110, bad: 10 } }))
+    expect(readDetailList(region('imports.doingTitle'))).toEqual({
+      'New, asked by letter': '110',
+      'Cannot be imported': '10',
+    })
   })
 })
 
 describe('after the dry run', () => {
   test('shows outcomes, the problems of each row and the effect of importing, in both themes', async () => {
     const api = await openImport(checked(), { importRows: rowsReply([bad]) })
-    expect(factsOf(region('imports.wouldTitle'))).toEqual({ 'New, asked by letter': '480', 'Cannot be imported': '20' })
-    expect(rowsOf(region('imports.rowsTitle').getByRole('table'))).toEqual([
+    expect(readDetailList(region('imports.wouldTitle'))).toEqual({
+      'New, asked by letter': '480',
+      'Cannot be imported': '20',
+    })
+    expect(readTableRows(region('imports.rowsTitle').getByRole('table'))).toEqual([
       ['5', 'none', 'E-mail: is not an e-mail addressnone', 'cannot be imported'],
     ])
     await expect.element(main.getByText(/^Each new person gets one letter, 120 letters a minute/)).toBeVisible()
@@ -179,7 +188,7 @@ describe('after the dry run', () => {
     const api = await openImport(checked(), { importRows: rowsReply([bad], 120) }, { query: '?rows=all' })
     expect(api.requests('importRows')[0]?.input.only).toBe('all')
     await expect
-      .element(main.getByRole('link', { name: textOf('superuser.next') }))
+      .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
       .toHaveAttribute('href', `${ADDRESS}?rows=all&page=2`)
   })
 
@@ -205,8 +214,8 @@ describe('after the dry run', () => {
   })
 
   test.for([
-    ['someone was faster', refused('importMoved'), () => serverText('en', 'refusal.importMoved')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['someone was faster', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains why it was not imported: %s', async ([, outcome, expected]) => {
     const api = await openImport(checked(), { startImport: outcome })
     await userEvent.click(button('imports.import', { count: 480 }))
@@ -216,7 +225,7 @@ describe('after the dry run', () => {
   })
 
   test('downloads the report under the name of the list', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     await openImport(checked(), { importReport: 'row;outcome' })
     await userEvent.click(button('imports.download'))
     await expect.poll(names).toEqual(['nimekiri-report.csv'])
@@ -232,8 +241,8 @@ describe('after the dry run', () => {
 describe('after the import', () => {
   test('counts the answers, in both themes', async () => {
     await openImport(imported())
-    expect(factsOf(region('imports.answersTitle'))).toMatchObject({ 'Said yes': '1', 'Said no, erased': '1' })
-    await expect.element(main.getByText(textOf('imports.noProblems'))).toBeVisible()
+    expect(readDetailList(region('imports.answersTitle'))).toMatchObject({ 'Said yes': '1', 'Said no, erased': '1' })
+    await expect.element(main.getByText(translateForPage('imports.noProblems'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -250,12 +259,12 @@ describe('after the import', () => {
   test('purges the list only after a confirmation of the effect, in both themes', async () => {
     const api = await openImport(imported(), { forgetImport: imported() })
     await userEvent.click(button('imports.forget'))
-    await expect.element(dialog.getByText(textOf('imports.forgetEffect'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('imports.forgetEffect'))).toBeVisible()
     expect(api.requests('forgetImport')).toEqual([])
     await expectAccessible()
     api.answer('getImport', imported({ fileName: null }))
-    await userEvent.click(dialog.getByRole('button', { name: textOf('imports.forget') }))
-    await expect.element(main.getByText(textOf('imports.forgottenText'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('imports.forget') }))
+    await expect.element(main.getByText(translateForPage('imports.forgottenText'))).toBeVisible()
     expect(api.requests('forgetImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
     expect(region('imports.rowsTitle').query()).toBeNull()
   })
@@ -263,12 +272,12 @@ describe('after the import', () => {
   test('the confirmation states that no one will be imported if none has been', async () => {
     await openImport(checked())
     await userEvent.click(button('imports.forget'))
-    await expect.element(dialog.getByText(textOf('imports.forgetEffectUnused'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('imports.forgetEffectUnused'))).toBeVisible()
   })
 
   test('shows only a note for a list that was purged unused, in both themes', async () => {
-    await openImport(importOf({ fileName: null, status: 'stopped', rowsDone: 0 }))
-    await expect.element(main.getByText(textOf('imports.forgottenUnused'))).toBeVisible()
+    await openImport(buildImportReply({ fileName: null, status: 'stopped', rowsDone: 0 }))
+    await expect.element(main.getByText(translateForPage('imports.forgottenUnused'))).toBeVisible()
     expect(main.getByRole('region').elements()).toEqual([])
     await expectAccessible()
   })
@@ -278,15 +287,15 @@ describe('after the import', () => {
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['nav.close', 'imports.forgetKeep', 'imports.forget'] as const).map((key) => textOf(key)),
+      (['nav.close', 'imports.forgetKeep', 'imports.forget'] as const).map((key) => translateForPage(key)),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(focused()).toBe(textOf('imports.forget'))
+    expect(getFocusedName()).toBe(translateForPage('imports.forget'))
   })
 })
 
 test('shows the not-found page for an unknown import', async () => {
-  await openImport(refused('notFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await openImport(failWith('notFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
 })

@@ -3,17 +3,17 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
-import { PageTop } from '#ui/page-top.tsx'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { Answers } from './answers.tsx'
+import { AnswerCounts } from './answers.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 import { isErasedUnused } from './erased.ts'
-import { ForgetList } from './forget-list.tsx'
-import { Outcome } from './outcome.tsx'
+import { PurgeImport } from './forget-list.tsx'
+import { ImportOutcome } from './outcome.tsx'
 import { RowList } from './row-list.tsx'
-import { Underway } from './underway.tsx'
+import { ImportProgress } from './underway.tsx'
 
 export type Import = Reply<'getImport'>
 export type Rows = Reply<'importRows'>
@@ -25,12 +25,12 @@ const POLL_EMAILS_MS = 10_000
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const query = new URL(request.url).searchParams
-  const one = loaded(await api('getImport', { id }))
+  const one = unwrapLoaderResult(await api('getImport', { id }))
   const only = query.get('rows') === 'all' ? ('all' as const) : ('problems' as const)
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
   const isChoosing = query.get('step') === 'columns' || one.status === 'uploaded'
   const hasRows = one.fileName !== null && ['checked', 'stopped', 'done'].includes(one.status) && !isChoosing
-  const rows = hasRows ? loaded(await api('importRows', { id, only, page, pageSize: PAGE_SIZE })) : null
+  const rows = hasRows ? unwrapLoaderResult(await api('importRows', { id, only, page, pageSize: PAGE_SIZE })) : null
   return { one, rows, only, isChoosing: isChoosing && (one.status === 'uploaded' || one.status === 'checked') }
 }
 
@@ -42,17 +42,19 @@ export default function SuperuserImport() {
   const isWorking = one.status === 'checking' || one.status === 'importing'
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/import-providers', text: t('imports.all') }}
         title={one.fileName ?? t('imports.forgotten')}
       />
       {!isErasedUnused(one) && <ImportSteps one={one} isChoosing={isChoosing} />}
       {isChoosing && one.fileName !== null && <ChooseColumns key={one.importId} one={one} />}
-      {isWorking && <Underway one={one} />}
-      {!isChoosing && <Outcome one={one} />}
-      {(one.status === 'done' || one.status === 'stopped') && !isErasedUnused(one) && <Answers answers={one.answers} />}
+      {isWorking && <ImportProgress one={one} />}
+      {!isChoosing && <ImportOutcome one={one} />}
+      {(one.status === 'done' || one.status === 'stopped') && !isErasedUnused(one) && (
+        <AnswerCounts answers={one.answers} />
+      )}
       {rows && <RowList one={one} rows={rows} only={only} />}
-      {!isWorking && <ForgetList one={one} />}
+      {!isWorking && <PurgeImport one={one} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { apiFile } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { download } from '#platform/web/download.ts'
+import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
@@ -54,7 +54,7 @@ function Report({ one }: { one: Import }) {
     setBusy(true)
     const answer = await apiFile('importReport', { id: one.importId })
     setBusy(false)
-    if (answer.ok) download(answer.file, `${(one.fileName ?? 'list').replace(/\.\w+$/, '')}-report.csv`)
+    if (answer.ok) startDownload(answer.file, `${(one.fileName ?? 'list').replace(/\.\w+$/, '')}-report.csv`)
     else notifyFailure(answer, t('generic.offline'))
   }
   return (

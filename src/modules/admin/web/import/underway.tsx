@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Import } from './page.tsx'
-import { useDeciding } from './use-deciding.ts'
+import { useImportAction } from './use-deciding.ts'
 
 /** Progress of the dry run or import, which continues when this page is left. */
-export function Underway({ one }: { one: Import }) {
+export function ImportProgress({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useDeciding(one.importId)
+  const { busy, decide } = useImportAction(one.importId)
   return (
     <Card className={classes.part}>
       <ProgressBar

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api, type Failed } from '#platform/web/api.ts'
+import { type ApiFailure, api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 
 type ImportAction = 'startImport' | 'stopImport' | 'forgetImport'
 
 /** Returns a function that performs an action on an import and reloads it, also after a conflict. */
-export function useDeciding(importId: string) {
+export function useImportAction(importId: string) {
   const { t } = useAreaTexts('imports')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<ImportAction | null>(null)
   const decide = async (action: ImportAction) => {
     setBusy(action)
-    const answer: { ok: true } | Failed = await api(action, { id: importId })
+    const answer: { ok: true } | ApiFailure = await api(action, { id: importId })
     if (!answer.ok) notifyFailure(answer, t('generic.offline'))
     await revalidate()
     setBusy(null)

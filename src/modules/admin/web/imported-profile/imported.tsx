@@ -7,18 +7,18 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import classes from './imported.module.css'
-import { SayNo } from './say-no.tsx'
-import { SayYes } from './say-yes.tsx'
-import { type Kept, useImported } from './use-imported.ts'
+import { DeclineImportInvitation } from './say-no.tsx'
+import { AcceptImportInvitation } from './say-yes.tsx'
+import { type ImportedProfileData, useImportedProfile } from './use-imported.ts'
 
 /**
  * The stored data and both answers. The answer of the followed link is shown first; a button switches to the other one.
  */
-export function Imported() {
+export function ImportedProfile() {
   const { t } = useAreaTexts('imported')
-  const { state, read, onErased, onOld } = useImported()
+  const { state, read, onErased, onOld } = useImportedProfile()
   if (state.is === 'open') return <OpenInvitation {...state} onErased={onErased} onOld={onOld} />
   if (state.is === 'erased')
     return (
@@ -58,7 +58,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface OpenProps {
-  kept: Kept
+  kept: ImportedProfileData
   token: string
   onErased: () => void
   onOld: () => void
@@ -76,16 +76,16 @@ function OpenInvitation({ kept, token, onErased, onOld }: OpenProps) {
       <p className={account.lead}>{t('imported.lead', { name: kept.firstName, brand })}</p>
       <Card as="section" aria-label={t('imported.keptTitle')} className={classes.part}>
         <CardHead title={t('imported.keptTitle')} />
-        <Facts rows={rows} />
+        <DetailList rows={rows} />
         <div className={classes.small}>
           <p>{kept.source ? t('imported.source', { source: kept.source }) : t('imported.noSource')}</p>
           <p>{t('imported.silent', { date: format.dayLong(kept.erasedAt) })}</p>
         </div>
       </Card>
       {isNo ? (
-        <SayNo {...answerProps} onErased={onErased} onYes={() => setNo(false)} />
+        <DeclineImportInvitation {...answerProps} onErased={onErased} onYes={() => setNo(false)} />
       ) : (
-        <SayYes {...answerProps} onNo={() => setNo(true)} />
+        <AcceptImportInvitation {...answerProps} onNo={() => setNo(true)} />
       )}
     </Page>
   )

@@ -7,10 +7,10 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import ImportedPage, { clientLoader } from './page.tsx'
 
 const PASSWORD = 'Kuldne-9-pilv'
@@ -19,8 +19,8 @@ const title = (name: string) => main.getByRole('heading', { level: 1, name })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
 
-const importedReply = (part: Part<Reply<'showImported'>> = {}) =>
-  replyOf('showImported', {
+const importedReply = (part: PartialReply<Reply<'showImported'>> = {}) =>
+  buildReply('showImported', {
     firstName: 'Mari',
     lastName: 'Lill',
     emailAddress: 'mari@naidis.test',
@@ -31,7 +31,7 @@ const importedReply = (part: Part<Reply<'showImported'>> = {}) =>
     source: 'The list of a professional society',
     erasedAt: '2026-12-24T10:00:00Z',
     ...part,
-  } as Part<Reply<'showImported'>>)
+  } as PartialReply<Reply<'showImported'>>)
 
 interface OpenOptions {
   query?: string
@@ -55,10 +55,10 @@ async function open(outcome: Outcome<'showImported'>, options: OpenOptions = {})
 
 test.for(['en', 'et', 'ru'] as const)('both answers are accessible in both themes: %s', async (language) => {
   await open(importedReply(), { language })
-  await expect.element(button(textOf('imported.yes' as never))).toBeVisible()
+  await expect.element(button(translateForPage('imported.yes' as never))).toBeVisible()
   await expectAccessible()
-  await userEvent.click(button(textOf('imported.noInstead' as never)))
-  await expect.element(button(textOf('imported.no' as never))).toBeVisible()
+  await userEvent.click(button(translateForPage('imported.noInstead' as never)))
+  await expect.element(button(translateForPage('imported.no' as never))).toBeVisible()
   await expectAccessible()
 })
 
@@ -84,7 +84,7 @@ describe('accepting', () => {
   test('creates the account with a password and continues to the application', async () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 1, emailConfirmed: true }
     const api = await open(importedReply(), {
-      answers: { acceptImported: replyOf('acceptImported', { login }), getProfile: replyOf('getProfile') },
+      answers: { acceptImported: buildReply('acceptImported', { login }), getProfile: buildReply('getProfile') },
     })
     await fill()
     await userEvent.click(button('Yes, make my profile'))
@@ -102,13 +102,13 @@ describe('accepting', () => {
     await expect.element(field('Password')).toHaveFocus()
     await expect
       .element(main.getByRole('checkbox', { name: 'I am at least 18 years old' }))
-      .toHaveAccessibleDescription(textOf('error.required'))
+      .toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('acceptImported')).toEqual([])
     await expectAccessible()
   })
 
   test('shows that the link was already answered', async () => {
-    await open(importedReply(), { answers: { acceptImported: refused('importAnswered') } })
+    await open(importedReply(), { answers: { acceptImported: failWith('importAnswered') } })
     await fill()
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(title('There is nothing behind this link any more')).toHaveFocus()
@@ -134,7 +134,7 @@ describe('accepting', () => {
   test('names the required address if logged in with another one', async () => {
     const api = await open(importedReply({ hasAccount: true }), {
       login: 'customer',
-      answers: { acceptImported: refused('importLogInFirst') },
+      answers: { acceptImported: failWith('importLogInFirst') },
     })
     await userEvent.click(button('Yes, begin my application'))
     await expect
@@ -160,7 +160,7 @@ describe('declining', () => {
     const api = await open(importedReply(), { query: '?answer=no', answers: { refuseImported: 'offline' } })
     await userEvent.click(button('Erase my details'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
-    api.answer('refuseImported', refused('importAnswered'))
+    api.answer('refuseImported', failWith('importAnswered'))
     await userEvent.click(button('Erase my details'))
     await expect.element(title('There is nothing behind this link any more')).toBeVisible()
   })
@@ -182,7 +182,7 @@ describe('when there is nothing to show', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
+    ['a fault of ours', failWithServerError(), 'Action failed'],
   ] as const)('recovers on retry: %s', async ([, outcome, words]) => {
     const api = await open(outcome)
     await expect.element(main.getByText(words, { exact: false }).last()).toBeVisible()

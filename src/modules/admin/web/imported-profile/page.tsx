@@ -1,12 +1,12 @@
 import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Imported } from './imported.tsx'
+import { ImportedProfile } from './imported.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'importedProfile', title: t('nav.myProfile'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'importedProfile', title: t('nav.myProfile'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -20,7 +20,7 @@ clientLoader.hydrate = true as const
  * Target page of the invitation email of an imported person. The token is in the fragment, so the server never sees it.
  */
 export default function ImportedPage() {
-  return <Imported />
+  return <ImportedProfile />
 }
 
 export function HydrateFallback() {

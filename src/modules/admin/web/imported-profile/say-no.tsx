@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api, type Failed } from '#platform/web/api.ts'
+import { type ApiFailure, api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -14,10 +14,10 @@ interface SayNoProps {
 }
 
 /** Declines by a button instead of the link itself, because mail programs open links for previews. */
-export function SayNo({ token, onErased, onOld, onYes }: SayNoProps) {
+export function DeclineImportInvitation({ token, onErased, onOld, onYes }: SayNoProps) {
   const { t } = useAreaTexts('imported')
   const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [failed, setFailed] = useState<ApiFailure | null>(null)
   const erase = async () => {
     setBusy(true)
     const answer = await api('refuseImported', { token })

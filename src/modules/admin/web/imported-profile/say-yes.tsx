@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
-import { welcome } from '#modules/accounts/web/shared/welcome.ts'
+import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
 import { pagePath } from '#modules/pages.ts'
-import { api, type Reply, renewLogin } from '#platform/web/api.ts'
+import { api, type Reply, refreshLoginNow } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -17,17 +17,17 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './imported.module.css'
-import type { Kept } from './use-imported.ts'
+import type { ImportedProfileData } from './use-imported.ts'
 
 interface SayYesProps {
-  kept: Kept
+  kept: ImportedProfileData
   token: string
   onOld: () => void
   onNo: () => void
 }
 
 /** Accepts with a new password, or with a login if an account exists, because an email must not give access to it. */
-export function SayYes(props: SayYesProps) {
+export function AcceptImportInvitation(props: SayYesProps) {
   const { t } = useAreaTexts('imported')
   return (
     <Card as="section" isLifted aria-label={t('imported.yesTitle')} className={classes.part}>
@@ -45,10 +45,10 @@ function useAccepted() {
   const { t, language } = useAreaTexts('imported')
   const navigate = useNavigate()
   return async ({ login }: Reply<'acceptImported'>) => {
-    if (login) welcome(login as Reply<'login'>, t('imported.done'))
+    if (login) finishLogin(login as Reply<'login'>, t('imported.done'))
     else {
       // The person is a provider now, but the old token does not contain the new role.
-      await renewLogin()
+      await refreshLoginNow()
       notices.show({ kind: 'good', text: t('imported.done') })
     }
     await navigate(pagePath('providerProfile', language), { replace: true })
@@ -58,7 +58,7 @@ function useAccepted() {
 function NewAccount({ token, onOld }: SayYesProps) {
   const { t } = useAreaTexts('imported')
   const more = useMoreTexts()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const accepted = useAccepted()
   const form = useForm({
     texts,

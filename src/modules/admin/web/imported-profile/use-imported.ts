@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
-import { api, type Failed, type Reply } from '#platform/web/api.ts'
+import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 
-export type Kept = Reply<'showImported'>
+export type ImportedProfileData = Reply<'showImported'>
 type State =
   | { is: 'waiting' | 'old' | 'erased' }
-  | { is: 'failed'; failed: Failed }
-  | { is: 'open'; kept: Kept; token: string }
+  | { is: 'failed'; failed: ApiFailure }
+  | { is: 'open'; kept: ImportedProfileData; token: string }
 
 /** Loads the stored data of the invited person. `old`: already answered, expired, or an invalid link. */
-export function useImported() {
+export function useImportedProfile() {
   const token = useLinkToken()
   const [state, setState] = useState<State>({ is: 'waiting' })
   const read = useCallback(async () => {

@@ -5,18 +5,18 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads } from '#testing/web/fake-upload.ts'
-import { IMPORT_ID, importOf } from '#testing/web/import.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildImportReply, IMPORT_ID } from '#testing/web/import.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
 type Row = Reply<'listImports'>['items'][number]
-const done: Part<Row> = {
+const done: PartialReply<Row> = {
   importId: IMPORT_ID,
   fileName: 'nimekiri.csv',
   status: 'done',
@@ -26,7 +26,7 @@ const done: Part<Row> = {
 }
 
 async function openImports(
-  items: Part<Row>[],
+  items: PartialReply<Row>[],
   {
     query = '',
     language = 'en' as 'en' | 'ru',
@@ -35,7 +35,7 @@ async function openImports(
     answers = {} as Parameters<typeof fakeApi>[0],
   } = {},
 ): Promise<FakeApi> {
-  const list = replyOf('listImports', { items, page: at, pageSize: 20, totalCount: total })
+  const list = buildReply('listImports', { items, page: at, pageSize: 20, totalCount: total })
   const api = fakeApi({ listImports: list, ...answers })
   await openAdminPage(screen, { path: `/superuser/import-providers${query}`, language })
   return api
@@ -43,9 +43,9 @@ async function openImports(
 
 test('lists imports with date, status and number of acceptances, in both themes', async () => {
   await openImports([done, { ...done, importId: OTHER, fileName: null, status: 'stopped', answers: {} }])
-  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+  expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['nimekiri.csv', 'Mon 23 Nov at 10:00', 'Done', '500', '12'],
-    [textOf('imports.forgotten'), 'Mon 23 Nov at 10:00', 'Stopped', '500', '0'],
+    [translateForPage('imports.forgotten'), 'Mon 23 Nov at 10:00', 'Stopped', '500', '0'],
   ])
   await expect
     .element(main.getByRole('link', { name: 'Open nimekiri.csv, Mon 23 Nov at 10:00' }))
@@ -60,12 +60,12 @@ test.for([
   ['importing', 'imports.status.importing'],
 ] as const)('shows the status of a list: %s', async ([status, expected]) => {
   await openImports([{ ...done, status }])
-  await expect.element(main.getByRole('cell', { name: textOf(expected), exact: true })).toBeVisible()
+  await expect.element(main.getByRole('cell', { name: translateForPage(expected), exact: true })).toBeVisible()
 })
 
 test('shows that there is none yet, in both themes', async () => {
   await openImports([])
-  await expect.element(main.getByRole('heading', { name: textOf('imports.none') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('imports.none') })).toBeVisible()
   await expectAccessible()
 })
 
@@ -73,7 +73,7 @@ test('links further pages', async () => {
   const api = await openImports([done], { query: '?page=2', total: 45, at: 2 })
   expect(api.requests('listImports').map(({ input }) => input)).toEqual([{ page: '2' }])
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/import-providers?page=3')
 })
 
@@ -84,11 +84,11 @@ test('fits a long name in Russian', async () => {
 
 describe('uploading a list', () => {
   const file = () => new File(['Eesnimi;E-post\r\nMari;mari@naidis.test'], 'uus.csv', { type: 'text/csv' })
-  const choose = () => userEvent.upload(main.getByLabelText(textOf('imports.choose')), file())
+  const choose = () => userEvent.upload(main.getByLabelText(translateForPage('imports.choose')), file())
 
   test('uploads the file and continues to the column mapping', async () => {
     const files = fakeUploads()
-    await openImports([], { answers: { addImport: importOf() } })
+    await openImports([], { answers: { addImport: buildImportReply() } })
     await choose()
     await expect.poll(() => location.pathname).toBe(`/superuser/import-providers/${IMPORT_ID}`)
     expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['file', 'uus.csv']])
@@ -98,28 +98,28 @@ describe('uploading a list', () => {
     fakeUploads()
     await openImports([], { answers: { addImport: 'pending' } })
     await choose()
-    await expect.element(main.getByText(textOf('imports.sent', { percent: 50 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('imports.sent', { percent: 50 }))).toBeVisible()
     await expect
-      .element(main.getByRole('progressbar', { name: textOf('imports.reading', { name: 'uus.csv' }) }))
+      .element(main.getByRole('progressbar', { name: translateForPage('imports.reading', { name: 'uus.csv' }) }))
       .toBeVisible()
-    expect(main.getByLabelText(textOf('imports.choose')).query()).toBeNull()
+    expect(main.getByLabelText(translateForPage('imports.choose')).query()).toBeNull()
     await expectAccessible()
   })
 
   test.for([
-    ['no list at all', refused('importUnreadable'), () => serverText('en', 'refusal.importUnreadable')],
-    ['too many rows', refused('importTooLarge'), () => serverText('en', 'refusal.importTooLarge')],
-    ['no row', refused('importEmpty'), () => serverText('en', 'refusal.importEmpty')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['a proxy’s own answer', broken(413), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['no list at all', failWith('importUnreadable'), () => serverText('en', 'refusal.importUnreadable')],
+    ['too many rows', failWith('importTooLarge'), () => serverText('en', 'refusal.importTooLarge')],
+    ['no row', failWith('importEmpty'), () => serverText('en', 'refusal.importEmpty')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a proxy’s own answer', failWithServerError(413), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains why a file was rejected and allows another one: %s', async ([, outcome, expected]) => {
     fakeUploads()
     const api = await openImports([], { answers: { addImport: outcome } })
     await choose()
     await expect.element(main.getByRole('alert').getByText(expected())).toBeVisible()
     await expectAccessible()
-    api.answer('addImport', importOf())
+    api.answer('addImport', buildImportReply())
     await choose()
     await expect.poll(() => location.pathname).toBe(`/superuser/import-providers/${IMPORT_ID}`)
   })

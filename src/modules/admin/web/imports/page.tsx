@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ImportStatus } from '#modules/admin/values/import-fields.ts'
 import own from '#modules/admin/web/import/import.module.css'
-import { listingOf } from '#modules/admin/web/shared/list-pages.tsx'
+import { parseListing } from '#modules/admin/web/shared/list-pages.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -21,7 +21,7 @@ type List = Reply<'listImports'>
 type ImportRow = List['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loaded(await api('listImports', { page: listingOf(request).page }))
+  return unwrapLoaderResult(await api('listImports', { page: parseListing(request).page }))
 }
 
 /** Imports of providers: upload of a new list, and earlier ones (specification §2, import-providers). */
@@ -30,7 +30,7 @@ export default function SuperuserImports() {
   const list = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop title={t('imports.title')} lead={t('imports.lead')} />
+      <PageHeader title={t('imports.title')} lead={t('imports.lead')} />
       <UploadList />
       <h2>{t('imports.earlier')}</h2>
       <Lists list={list} />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#modules/admin/values/import-fields.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Card } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,7 +46,7 @@ export function UploadList() {
 }
 
 function useUpload() {
-  const { say } = useAnswers()
+  const { say } = useFormTexts()
   const navigate = useNavigate()
   const [progress, setProgress] = useState<{ name: string; share: number } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

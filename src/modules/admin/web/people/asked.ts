@@ -5,8 +5,8 @@ import type { Input } from '#platform/web/api.ts'
  */
 let filters: Input<'listUsers'> & { page: number } = { page: 1 }
 
-export const lastAsked = () => filters
+export const getSearchFilters = () => filters
 
-export function ask(change: Partial<typeof filters>): void {
+export function updateSearchFilters(change: Partial<typeof filters>): void {
   filters = { ...filters, page: 1, ...change }
 }

@@ -6,23 +6,23 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { CUSTOMER_ID, PROVIDER_ID } from '#testing/web/person.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import { ask } from './asked.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import { updateSearchFilters } from './asked.ts'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
 
 type Row = Reply<'listUsers'>['items'][number]
-const mari: Part<Row> = {
+const mari: PartialReply<Row> = {
   customerAccountId: CUSTOMER_ID,
   firstName: 'Mari',
   lastName: 'Maasikas',
   emailAddress: 'mari@client.test',
   createdAt: '2026-11-02T08:00:00Z',
 }
-const anna: Part<Row> = {
+const anna: PartialReply<Row> = {
   ...mari,
   customerAccountId: PROVIDER_ID,
   providerAccountId: PROVIDER_ID,
@@ -31,11 +31,11 @@ const anna: Part<Row> = {
   emailAddress: 'anna@practice.test',
   role: 1,
 }
-const listOf = (items: Part<Row>[], at = 1, totalCount = items.length) =>
-  replyOf('listUsers', { items, page: at, pageSize: 20, totalCount })
+const listOf = (items: PartialReply<Row>[], at = 1, totalCount = items.length) =>
+  buildReply('listUsers', { items, page: at, pageSize: 20, totalCount })
 
 // The filters outlive the page, so they are reset after each test.
-afterEach(() => ask({ searchText: undefined, role: undefined, state: undefined }))
+afterEach(() => updateSearchFilters({ searchText: undefined, role: undefined, state: undefined }))
 
 async function openPeople(list = listOf([anna, mari]), language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({ listUsers: list })
@@ -44,12 +44,12 @@ async function openPeople(list = listOf([anna, mari]), language: 'en' | 'ru' = '
 }
 
 const listInputs = (api: FakeApi) => api.requests('listUsers').map(({ input }) => input)
-const words = () => main.getByLabelText(textOf('people.search'), { exact: true })
-const find = () => main.getByRole('button', { name: textOf('people.find') })
+const words = () => main.getByLabelText(translateForPage('people.search'), { exact: true })
+const find = () => main.getByRole('button', { name: translateForPage('people.find') })
 
 test('lists accounts with role, status and links to both sides, in both themes', async () => {
   await openPeople(listOf([{ ...anna, isProviderBlocked: true, isTherapistDeactivated: true }, mari]))
-  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+  expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Anna Lepalind', 'anna@practice.test', 'Counsellor', 'Blocked as a counsellorProfile deactivated', 'Mon 2 Nov'],
     ['Mari Maasikas', 'mari@client.test', 'Client', 'Active', 'Mon 2 Nov'],
   ])
@@ -69,7 +69,7 @@ test.for([
   ['isClosed', 'people.is.closed'],
 ] as const)('shows what is blocked: %s', async ([field, expected]) => {
   await openPeople(listOf([{ ...mari, [field]: true }]))
-  await expect.element(main.getByRole('cell', { name: textOf(expected), exact: true })).toBeVisible()
+  await expect.element(main.getByRole('cell', { name: translateForPage(expected), exact: true })).toBeVisible()
 })
 
 test('searches on submit, without the text in the URL', async () => {
@@ -78,42 +78,46 @@ test('searches on submit, without the text in the URL', async () => {
   expect(listInputs(api)).toHaveLength(1)
   api.answer('listUsers', listOf([mari]))
   await userEvent.click(find())
-  await expect.poll(() => rowsOf(main.getByRole('table'))).toHaveLength(1)
+  await expect.poll(() => readTableRows(main.getByRole('table'))).toHaveLength(1)
   expect(listInputs(api).at(-1)).toMatchObject({ searchText: 'mari@client.test', page: '1' })
   expect(location.href).not.toContain('mari')
 })
 
 test('filters by role and status at once, combined with the text', async () => {
   const api = await openPeople()
-  await userEvent.selectOptions(main.getByLabelText(textOf('people.role'), { exact: true }), 'provider')
+  await userEvent.selectOptions(main.getByLabelText(translateForPage('people.role'), { exact: true }), 'provider')
   await expect.poll(() => listInputs(api).at(-1)).toMatchObject({ role: 'provider' })
-  await userEvent.selectOptions(main.getByLabelText(textOf('people.state'), { exact: true }), 'blocked')
+  await userEvent.selectOptions(main.getByLabelText(translateForPage('people.state'), { exact: true }), 'blocked')
   await expect.poll(() => listInputs(api).at(-1)).toMatchObject({ role: 'provider', state: 'blocked' })
-  await userEvent.selectOptions(main.getByLabelText(textOf('people.role'), { exact: true }), '')
+  await userEvent.selectOptions(main.getByLabelText(translateForPage('people.role'), { exact: true }), '')
   await expect.poll(() => listInputs(api).at(-1)?.role).toBeUndefined()
 })
 
 test('restores the filters when returning to the page', async () => {
-  ask({ searchText: 'Mari', role: 'customer' })
+  updateSearchFilters({ searchText: 'Mari', role: 'customer' })
   const api = await openPeople()
   await expect.element(words()).toHaveValue('Mari')
-  await expect.element(main.getByLabelText(textOf('people.role'), { exact: true })).toHaveValue('customer')
+  await expect.element(main.getByLabelText(translateForPage('people.role'), { exact: true })).toHaveValue('customer')
   expect(listInputs(api)).toMatchObject([{ searchText: 'Mari', role: 'customer' }])
 })
 
 test('shows that no one was found, in both themes', async () => {
   await openPeople(listOf([]))
-  await expect.element(main.getByRole('heading', { name: textOf('people.none') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('people.none') })).toBeVisible()
   await expectAccessible()
 })
 
 test('pages with buttons, and a new search starts at the first page', async () => {
   const api = await openPeople(listOf([mari], 1, 45))
-  await expect.element(main.getByText(textOf('superuser.range', { from: 1, to: 20, total: 45 }))).toBeVisible()
-  expect(main.getByRole('button', { name: textOf('superuser.previous') }).query()).toBeNull()
+  await expect
+    .element(main.getByText(translateForPage('superuser.range', { from: 1, to: 20, total: 45 })))
+    .toBeVisible()
+  expect(main.getByRole('button', { name: translateForPage('superuser.previous') }).query()).toBeNull()
   api.answer('listUsers', listOf([mari], 2, 45))
-  await userEvent.click(main.getByRole('button', { name: textOf('superuser.next') }))
-  await expect.element(main.getByText(textOf('superuser.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
+  await userEvent.click(main.getByRole('button', { name: translateForPage('superuser.next') }))
+  await expect
+    .element(main.getByText(translateForPage('superuser.range', { from: 21, to: 40, total: 45 })))
+    .toBeVisible()
   expect(listInputs(api).at(-1)?.page).toBe('2')
   await expectAccessible()
   await userEvent.fill(words(), 'Mari')
@@ -125,10 +129,10 @@ test('by keyboard: reaches the text, the selects, the button, then the results',
   await openPeople()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
-    textOf('people.search'),
-    textOf('people.role'),
-    textOf('people.state'),
-    textOf('people.find'),
+    translateForPage('people.search'),
+    translateForPage('people.role'),
+    translateForPage('people.state'),
+    translateForPage('people.find'),
     'As a counsellor Anna Lepalind',
     'As a client Anna Lepalind',
     'As a client Mari Maasikas',

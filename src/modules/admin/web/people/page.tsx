@@ -2,22 +2,22 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { ask, lastAsked } from './asked.ts'
+import { getSearchFilters, updateSearchFilters } from './asked.ts'
 import { useRoleName } from './role-name.ts'
 import { Search } from './search.tsx'
-import { StandingBadges } from './standing-badges.tsx'
+import { AccountStatusBadges } from './standing-badges.tsx'
 
 type UserRow = Reply<'listUsers'>['items'][number]
 
 export async function clientLoader() {
-  const asked = lastAsked()
-  return { asked, ...loaded(await api('listUsers', asked)) }
+  const asked = getSearchFilters()
+  return { asked, ...unwrapLoaderResult(await api('listUsers', asked)) }
 }
 
 /** All accounts, with a search by name, address or id. */
@@ -26,13 +26,13 @@ export default function SuperuserPeople() {
   const { asked, items, page, pageSize, totalCount } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const columns = useColumns()
-  const search = (change: Parameters<typeof ask>[0]) => {
-    ask(change)
+  const search = (change: Parameters<typeof updateSearchFilters>[0]) => {
+    updateSearchFilters(change)
     void revalidate()
   }
   return (
     <div className={classes.page}>
-      <PageTop title={t('people.title')} lead={t('people.lead')} />
+      <PageHeader title={t('people.title')} lead={t('people.lead')} />
       <Search asked={asked} onAsk={search} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.none')}>
@@ -58,7 +58,7 @@ function useColumns(): Column<UserRow>[] {
       cell: (row) => <span className={classes.wrap}>{row.emailAddress}</span>,
     },
     { key: 'role', title: t('people.role'), cell: (row) => roleName(row.role) },
-    { key: 'state', title: t('people.state'), cell: (row) => <StandingBadges {...row} /> },
+    { key: 'state', title: t('people.state'), cell: (row) => <AccountStatusBadges {...row} /> },
     { key: 'since', title: t('people.since'), cell: (row) => format.day(row.createdAt) },
     {
       key: 'open',

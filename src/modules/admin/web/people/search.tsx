@@ -4,15 +4,21 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { ask, lastAsked } from './asked.ts'
+import type { getSearchFilters, updateSearchFilters } from './asked.ts'
 
-type UserFilters = ReturnType<typeof lastAsked>
+type UserFilters = ReturnType<typeof getSearchFilters>
 
 const ROLES = ['customer', 'provider', 'company', 'admin'] as const
 const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
 
 /** Search form. The text applies on submit, the selects at once. */
-export function Search({ asked, onAsk }: { asked: UserFilters; onAsk: (change: Parameters<typeof ask>[0]) => void }) {
+export function Search({
+  asked,
+  onAsk,
+}: {
+  asked: UserFilters
+  onAsk: (change: Parameters<typeof updateSearchFilters>[0]) => void
+}) {
   const { t } = useAreaTexts('people')
   const [searchText, setSearchText] = useState(asked.searchText ?? '')
   const send = (event: FormEvent) => {

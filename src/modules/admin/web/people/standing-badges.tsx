@@ -9,7 +9,7 @@ type AccountStatus = Pick<
 >
 
 /** Badges for everything that is blocked or deactivated. */
-export function StandingBadges(status: AccountStatus) {
+export function AccountStatusBadges(status: AccountStatus) {
   const { t } = useAreaTexts('people')
   const closed = [
     status.isClosed && t('people.is.closed'),

@@ -3,31 +3,33 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { CUSTOMER_ID, clientProfile, counsellorProfile, PROVIDER_ID } from '#testing/web/person.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildClientProfile, buildCounsellorProfile, CUSTOMER_ID, PROVIDER_ID } from '#testing/web/person.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as client from './customer-page.tsx'
 import * as counsellor from './provider-page.tsx'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const powers = () => main.getByRole('region', { name: textOf('people.powers') })
-const opener = (key: Parameters<typeof textOf>[0]) => powers().getByRole('button', { name: textOf(key), exact: true })
-const act = (key: Parameters<typeof textOf>[0]) => dialog.getByRole('button', { name: textOf(key), exact: true })
-const reason = () => dialog.getByLabelText(textOf('people.reason'), { exact: true })
+const powers = () => main.getByRole('region', { name: translateForPage('people.powers') })
+const opener = (key: Parameters<typeof translateForPage>[0]) =>
+  powers().getByRole('button', { name: translateForPage(key), exact: true })
+const act = (key: Parameters<typeof translateForPage>[0]) =>
+  dialog.getByRole('button', { name: translateForPage(key), exact: true })
+const reason = () => dialog.getByLabelText(translateForPage('people.reason'), { exact: true })
 const saying = (text: string | RegExp) => dialog.getByText(text, { exact: false }).first()
 const good = (text: string) => page.getByRole('status').getByText(text)
 const callOff = () => dialog.getByRole('radio', { name: /^Call (it|them) off/ })
 const keep = () => dialog.getByRole('radio', { name: /^Keep / })
 
-const effectOf = (part: Part<ReturnType<typeof replyOf<'previewStanding'>>> = {}) =>
-  replyOf('previewStanding', { sessions: 2, people: 2, refund: 90, logins: 3, ...part })
+const effectOf = (part: PartialReply<ReturnType<typeof buildReply<'previewStanding'>>> = {}) =>
+  buildReply('previewStanding', { sessions: 2, people: 2, refund: 90, logins: 3, ...part })
 
 async function openCounsellor(
   answers: Parameters<typeof fakeApi>[0] = {},
-  profile = counsellorProfile(),
+  profile = buildCounsellorProfile(),
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({ getProviderProfile: profile, previewStanding: effectOf(), ...answers })
@@ -39,7 +41,10 @@ async function openCounsellor(
   return api
 }
 
-async function openClient(answers: Parameters<typeof fakeApi>[0] = {}, profile = clientProfile()): Promise<FakeApi> {
+async function openClient(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  profile = buildClientProfile(),
+): Promise<FakeApi> {
   const api = fakeApi({ getCustomerProfile: profile, previewStanding: effectOf(), ...answers })
   await openAdminPage(client, {
     path: `/superuser/admin-customer-profile/${CUSTOMER_ID}`,
@@ -49,7 +54,7 @@ async function openClient(answers: Parameters<typeof fakeApi>[0] = {}, profile =
 }
 
 describe('deactivating a counsellor’s profile', () => {
-  const deactivated = replyOf('deactivateTherapist', { isChanged: true, cancelledSessions: 2, refunded: 90 })
+  const deactivated = buildReply('deactivateTherapist', { isChanged: true, cancelledSessions: 2, refunded: 90 })
   const ask = () => userEvent.click(opener('people.do.close.therapist'))
   const deactivate = () => userEvent.click(act('people.do.close.therapist'))
 
@@ -72,8 +77,8 @@ describe('deactivating a counsellor’s profile', () => {
     const api = await openCounsellor()
     await ask()
     await deactivate()
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
-    await expect.element(dialog.getByRole('group')).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
+    await expect.element(dialog.getByRole('group')).toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('deactivateTherapist')).toEqual([])
     await expectAccessible()
   })
@@ -95,13 +100,16 @@ describe('deactivating a counsellor’s profile', () => {
     const api = await openCounsellor({ deactivateTherapist: deactivated })
     await ask()
     await userEvent.click(callOff())
-    await userEvent.selectOptions(dialog.getByLabelText(textOf('people.choice')), 'terms')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'terms')
     await userEvent.fill(reason(), 'Promised a cure to two clients.')
-    api.answer('getProviderProfile', counsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
+    api.answer(
+      'getProviderProfile',
+      buildCounsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }),
+    )
     await deactivate()
-    await expect.element(good(textOf('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.element(good(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(powers().getByText(textOf('people.state.blocked'))).toBeVisible()
+    await expect.element(powers().getByText(translateForPage('people.state.blocked'))).toBeVisible()
     expect(api.requests('deactivateTherapist').map(({ input }) => input)).toEqual([
       { id: PROVIDER_ID, reason: 'Promised a cure to two clients.', choice: 'terms', sessions: 'cancel' },
     ])
@@ -113,7 +121,7 @@ describe('deactivating a counsellor’s profile', () => {
       deactivateTherapist: deactivated,
     })
     await ask()
-    await expect.element(saying(textOf('people.effect.none'))).toBeVisible()
+    await expect.element(saying(translateForPage('people.effect.none'))).toBeVisible()
     await expectAccessible()
     await userEvent.fill(reason(), 'Promised a cure.')
     await deactivate()
@@ -126,7 +134,7 @@ describe('deactivating a counsellor’s profile', () => {
   test('asks about a session that was booked in the meantime', async () => {
     const api = await openCounsellor({
       previewStanding: effectOf({ sessions: 0, refund: 0 }),
-      deactivateTherapist: wrongFields({ sessions: 'error.required' }),
+      deactivateTherapist: failWithFields({ sessions: 'error.required' }),
     })
     await ask()
     await userEvent.fill(reason(), 'Promised a cure.')
@@ -138,12 +146,12 @@ describe('deactivating a counsellor’s profile', () => {
   })
 
   test('reports that nothing changed', async () => {
-    await openCounsellor({ deactivateTherapist: replyOf('deactivateTherapist', { isChanged: false }) })
+    await openCounsellor({ deactivateTherapist: buildReply('deactivateTherapist', { isChanged: false }) })
     await ask()
     await userEvent.click(keep())
     await userEvent.fill(reason(), 'Promised a cure.')
     await deactivate()
-    await expect.element(good(textOf('people.already'))).toBeVisible()
+    await expect.element(good(translateForPage('people.already'))).toBeVisible()
   })
 
   test('is sent once on a double click, and Escape does nothing while it is pending', async () => {
@@ -160,9 +168,9 @@ describe('deactivating a counsellor’s profile', () => {
   })
 
   test.for([
-    ['one’s own account', refused('notYourself'), () => serverText('en', 'refusal.notYourself')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['one’s own account', failWith('notYourself'), () => serverText('en', 'refusal.notYourself')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains a failure and keeps the decision: %s', async ([, outcome, expected]) => {
     await openCounsellor({ deactivateTherapist: outcome })
     await ask()
@@ -176,7 +184,7 @@ describe('deactivating a counsellor’s profile', () => {
 
   test('fits long Russian names', async () => {
     const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
-    await openCounsellor({}, counsellorProfile(long), 'ru')
+    await openCounsellor({}, buildCounsellorProfile(long), 'ru')
     await userEvent.click(opener('people.do.close.therapist'))
     await userEvent.click(dialog.getByRole('radio').first())
     await expectAccessible()
@@ -195,8 +203,8 @@ describe('the effect of a change', () => {
   })
 
   test.for([
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('closes the dialog with an explanation if it fails to load: %s', async ([, outcome, expected]) => {
     await openCounsellor({ previewStanding: outcome })
     await userEvent.click(opener('people.do.close.therapist'))
@@ -208,7 +216,7 @@ describe('the effect of a change', () => {
     const api = await openCounsellor()
     await userEvent.click(opener('people.do.close.login'))
     await expect.element(saying(/Anna Lepalind is logged out on 3 devices at once and cannot log in\./)).toBeVisible()
-    await expect.element(saying(new RegExp(textOf('people.effect.close.loginPractice')))).toBeVisible()
+    await expect.element(saying(new RegExp(translateForPage('people.effect.close.loginPractice')))).toBeVisible()
     await userEvent.click(keep())
     await expect.element(saying(/Anna Lepalind cannot log in to come to them\./)).toBeVisible()
     await userEvent.click(callOff())
@@ -256,33 +264,33 @@ describe('the request', () => {
     ],
     ['activateTherapist', { isTherapistDeactivated: true }, 'people.do.open.therapist', { id: PROVIDER_ID, ...why }],
   ] as const)('for unblocking, with its effect: %s', async ([call, part, key, input]) => {
-    const api = await openCounsellor({ [call]: back }, counsellorProfile(part))
+    const api = await openCounsellor({ [call]: back }, buildCounsellorProfile(part))
     await userEvent.click(opener(key))
-    await expect.element(saying(new RegExp(textOf('people.effect.calledOff')))).toBeVisible()
+    await expect.element(saying(new RegExp(translateForPage('people.effect.calledOff')))).toBeVisible()
     await userEvent.fill(reason(), 'Request 7.')
-    api.answer('getProviderProfile', counsellorProfile())
+    api.answer('getProviderProfile', buildCounsellorProfile())
     await userEvent.click(act(key))
-    await expect.element(good(textOf('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
-    await expect.element(powers().getByText(textOf('people.state.blocked')).first()).not.toBeInTheDocument()
+    await expect.element(good(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.element(powers().getByText(translateForPage('people.state.blocked')).first()).not.toBeInTheDocument()
     expect(api.requests(call).map((one) => one.input)).toEqual([input])
     expect(api.requests('previewStanding')).toEqual([])
   })
 
   test('unblocking requires a reason too, in both themes', async () => {
-    const api = await openCounsellor({}, counsellorProfile({ isTherapistDeactivated: true }))
+    const api = await openCounsellor({}, buildCounsellorProfile({ isTherapistDeactivated: true }))
     await userEvent.click(opener('people.do.open.therapist'))
     await expectAccessible()
     await userEvent.click(act('people.do.open.therapist'))
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     expect(api.requests('activateTherapist')).toEqual([])
   })
 
   test('cancels the sessions of a blocked person without blocking again', async () => {
     const api = await openCounsellor(
       { deactivateTherapist: changed as never },
-      counsellorProfile({ isTherapistDeactivated: true }),
+      buildCounsellorProfile({ isTherapistDeactivated: true }),
     )
-    api.answer('deactivateTherapist', replyOf('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
+    api.answer('deactivateTherapist', buildReply('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
     await userEvent.click(opener('people.do.callOff'))
     await expect.element(saying(/2 sessions are called off and 90\.00.€ goes back/)).toBeVisible()
     expect(dialog.getByRole('radio').elements()).toEqual([])
@@ -301,16 +309,16 @@ test('by keyboard: focuses the heading, reaches every control once, and Escape r
   await tabTo(opener('people.do.close.login'))
   await press('Enter')
   await expect.element(reason()).toBeVisible()
-  expect(focused()).toMatch(/^Block the login of Mari Maasikas\?$/)
+  expect(getFocusedName()).toMatch(/^Block the login of Mari Maasikas\?$/)
   expect(await tabThrough()).toEqual([
-    textOf('nav.close'),
+    translateForPage('nav.close'),
     expect.stringMatching(/^Call them off and give 90\.00/),
-    textOf('people.choice'),
-    textOf('people.reason'),
-    textOf('people.cancel'),
-    textOf('people.do.close.login'),
+    translateForPage('people.choice'),
+    translateForPage('people.reason'),
+    translateForPage('people.cancel'),
+    translateForPage('people.do.close.login'),
   ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
-  expect(focused()).toBe(textOf('people.do.close.login'))
+  expect(getFocusedName()).toBe(translateForPage('people.do.close.login'))
 })

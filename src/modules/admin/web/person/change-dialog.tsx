@@ -9,12 +9,12 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { Effects } from './effects.tsx'
-import { type Asked, nameOf, type Person } from './person.ts'
+import { type AccessChange, formatPersonName, type Person } from './person.ts'
 import { useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
   person: Person
-  asked: Asked
+  asked: AccessChange
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ interface ChangeDialogProps {
  */
 export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
   const { t } = useAreaTexts('people')
-  const name = nameOf(person)
+  const name = formatPersonName(person)
   const form = useChange({ person, asked, onDone: onClose })
   const { power, isClosing, isCallingOff } = asked
   const title = useTitle(asked, name)
@@ -83,7 +83,7 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
 
 type Form = ReturnType<typeof useChange>
 
-function useTitle({ power, isClosing, isCallingOff }: Asked, name: string): string {
+function useTitle({ power, isClosing, isCallingOff }: AccessChange, name: string): string {
   const { t } = useAreaTexts('people')
   if (isCallingOff) return t('people.ask.callOff', { name })
   return isClosing ? t(`people.ask.close.${power}`, { name }) : t(`people.ask.open.${power}`, { name })

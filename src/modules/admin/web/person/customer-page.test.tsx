@@ -3,18 +3,19 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
-import { CUSTOMER_ID, clientProfile, historyOf, PROVIDER_ID } from '#testing/web/person.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
+import { buildClientProfile, buildHistory, CUSTOMER_ID, PROVIDER_ID } from '#testing/web/person.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './customer-page.tsx'
 
 const ADDRESS = `/superuser/admin-customer-profile/${CUSTOMER_ID}`
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
 async function openClient(
   profile: Outcome<'getCustomerProfile'>,
@@ -28,34 +29,34 @@ async function openClient(
 }
 
 describe('before a reason was given', () => {
-  const reason = () => dialog.getByLabelText(textOf('people.why.reason'), { exact: true })
-  const open = () => dialog.getByRole('button', { name: textOf('people.why.open'), exact: true })
+  const reason = () => dialog.getByLabelText(translateForPage('people.why.reason'), { exact: true })
+  const open = () => dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true })
 
   test('shows only the reason dialog, which opens automatically, in both themes', async () => {
-    await openClient(refused('reasonNeeded'))
-    await expect.element(dialog.getByRole('heading', { name: textOf('people.why.title') })).toHaveFocus()
-    await expect.element(dialog.getByText(textOf('people.why.client'))).toBeVisible()
+    await openClient(failWith('reasonNeeded'))
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('people.why.title') })).toHaveFocus()
+    await expect.element(dialog.getByText(translateForPage('people.why.client'))).toBeVisible()
     expect(main.getByRole('region').elements()).toEqual([])
     await expectAccessible()
   })
 
   test('reopens the dialog after it was closed', async () => {
-    await openClient(refused('reasonNeeded'))
+    await openClient(failWith('reasonNeeded'))
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(main.getByText(textOf('people.why.closedText'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('people.why.closedText'))).toBeVisible()
     await expectAccessible()
-    await userEvent.click(main.getByRole('button', { name: textOf('people.why.say') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('people.why.say') }))
     await expect.element(reason()).toBeVisible()
   })
 
   test('submits the reason and its category, and shows the client', async () => {
-    const api = await openClient(refused('reasonNeeded'), {
-      openCustomerProfile: replyOf('openCustomerProfile', { openUntil: '2026-11-24T10:30:00Z' }),
+    const api = await openClient(failWith('reasonNeeded'), {
+      openCustomerProfile: buildReply('openCustomerProfile', { openUntil: '2026-11-24T10:30:00Z' }),
     })
-    await userEvent.selectOptions(dialog.getByLabelText(textOf('people.choice')), 'safety')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'safety')
     await userEvent.fill(reason(), 'Threatened a counsellor, request 7.')
-    api.answer('getCustomerProfile', clientProfile())
+    api.answer('getCustomerProfile', buildClientProfile())
     await userEvent.click(open())
     await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Maasikas' })).toBeVisible()
     await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
@@ -65,26 +66,26 @@ describe('before a reason was given', () => {
   })
 
   test('requires a reason', async () => {
-    const api = await openClient(refused('reasonNeeded'))
+    const api = await openClient(failWith('reasonNeeded'))
     await userEvent.click(open())
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(reason()).toHaveFocus()
     expect(api.requests('openCustomerProfile')).toEqual([])
     await expectAccessible()
   })
 
   test('is sent once on a double click', async () => {
-    const api = await openClient(refused('reasonNeeded'), { openCustomerProfile: 'pending' })
+    const api = await openClient(failWith('reasonNeeded'), { openCustomerProfile: 'pending' })
     await userEvent.fill(reason(), 'Request 7.')
     await userEvent.dblClick(open())
     expect(api.requests('openCustomerProfile')).toHaveLength(1)
   })
 
   test.for([
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains a failure and keeps the reason: %s', async ([, outcome, expected]) => {
-    await openClient(refused('reasonNeeded'), { openCustomerProfile: outcome })
+    await openClient(failWith('reasonNeeded'), { openCustomerProfile: outcome })
     await userEvent.fill(reason(), 'Request 7.')
     await userEvent.click(open())
     await expect.element(dialog.getByRole('alert').getByText(expected())).toBeVisible()
@@ -92,22 +93,22 @@ describe('before a reason was given', () => {
   })
 
   test('by keyboard: reaches the heading, the category, the reason and the button', async () => {
-    await openClient(refused('reasonNeeded'))
+    await openClient(failWith('reasonNeeded'))
     await expect.element(open()).toBeVisible()
-    expect(focused()).toBe(textOf('people.why.title'))
+    expect(getFocusedName()).toBe(translateForPage('people.why.title'))
     expect(await tabThrough()).toEqual([
-      textOf('nav.close'),
-      textOf('people.choice'),
-      textOf('people.why.reason'),
-      textOf('people.why.open'),
+      translateForPage('nav.close'),
+      translateForPage('people.choice'),
+      translateForPage('people.why.reason'),
+      translateForPage('people.why.open'),
     ])
   })
 })
 
 describe('a client', () => {
   test('is shown with details and access, in both themes', async () => {
-    await openClient(clientProfile())
-    expect(factsOf(region('people.facts'))).toEqual({
+    await openClient(buildClientProfile())
+    expect(readDetailList(region('people.facts'))).toEqual({
       'E-mail': 'mari@client.test',
       Role: 'Client',
       Language: 'Estonian',
@@ -124,14 +125,14 @@ describe('a client', () => {
       'Log inActiveBlock the login',
       'Book as a clientActiveBlock as a client',
     ])
-    await expect.element(main.getByRole('heading', { name: textOf('people.lineEmpty') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('people.lineEmpty') })).toBeVisible()
     await expectAccessible()
   })
 
   test('who is also a provider has a link to that side', async () => {
-    await openClient(clientProfile({ providerAccountId: PROVIDER_ID, providerStatus: 'draft' }))
+    await openClient(buildClientProfile({ providerAccountId: PROVIDER_ID, providerStatus: 'draft' }))
     await expect
-      .element(main.getByRole('link', { name: textOf('people.asCounsellor'), exact: true }))
+      .element(main.getByRole('link', { name: translateForPage('people.asCounsellor'), exact: true }))
       .toHaveAttribute('href', `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`)
     // Only a provider who was approved once has a profile that can be deactivated.
     const powers = region('people.powers').getByRole('listitem')
@@ -143,14 +144,14 @@ describe('a client', () => {
   })
 
   test('with a deleted account has no actions', async () => {
-    await openClient(clientProfile({ isClosed: true, lastSeenAt: null }))
-    await expect.element(main.getByText(textOf('people.is.closed'))).toBeVisible()
+    await openClient(buildClientProfile({ isClosed: true, lastSeenAt: null }))
+    await expect.element(main.getByText(translateForPage('people.is.closed'))).toBeVisible()
     expect(region('people.powers').query()).toBeNull()
   })
 
   test('shows the not-found page for an unknown client', async () => {
-    await openClient(refused('notFound'))
-    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+    await openClient(failWith('notFound'))
+    await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 })
 
@@ -166,8 +167,8 @@ describe('the timeline', () => {
   test('shows amounts, sessions, decisions with reasons and links to the other side, in both themes', async () => {
     const at = '2026-11-23T08:00:00Z'
     await openClient(
-      clientProfile({
-        history: historyOf([
+      buildClientProfile({
+        history: buildHistory([
           {
             at,
             kind: 'session',
@@ -199,7 +200,7 @@ describe('the timeline', () => {
   })
 
   test('can be filtered by kind, without provider-only kinds', async () => {
-    const api = await openClient(clientProfile(), {}, { query: '?kind=payment&page=2' })
+    const api = await openClient(buildClientProfile(), {}, { query: '?kind=payment&page=2' })
     expect(api.requests('getCustomerProfile').map(({ input }) => input)).toEqual([
       { customerId: CUSTOMER_ID, kind: 'payment', page: '2' },
     ])
@@ -220,19 +221,19 @@ describe('the timeline', () => {
   })
 
   test('keeps the filter when paging', async () => {
-    const history = historyOf([{ kind: 'payment', what: 'paid' }], 2, 45)
-    await openClient(clientProfile({ history }), {}, { query: '?kind=payment&page=2' })
+    const history = buildHistory([{ kind: 'payment', what: 'paid' }], 2, 45)
+    await openClient(buildClientProfile({ history }), {}, { query: '?kind=payment&page=2' })
     await expect
-      .element(main.getByRole('link', { name: textOf('superuser.next') }))
+      .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
       .toHaveAttribute('href', `${ADDRESS}?kind=payment&page=3`)
     await expect
-      .element(main.getByRole('link', { name: textOf('superuser.previous') }))
+      .element(main.getByRole('link', { name: translateForPage('superuser.previous') }))
       .toHaveAttribute('href', `${ADDRESS}?kind=payment`)
   })
 
   test('fits long Russian texts', async () => {
     const long = 'Александра-Константинопольская Рождественская-Преображенская'
-    const history = historyOf([
+    const history = buildHistory([
       {
         kind: 'session',
         what: 'cancelledByProvider',
@@ -243,7 +244,7 @@ describe('the timeline', () => {
       { kind: 'decision', what: 'blockCustomer', by: long, reason: `${'long'.repeat(30)} ${long}` },
     ])
     await openClient(
-      clientProfile({ firstName: long, emailAddress: `${'a'.repeat(60)}@client.test`, history }),
+      buildClientProfile({ firstName: long, emailAddress: `${'a'.repeat(60)}@client.test`, history }),
       {},
       { language: 'ru' },
     )

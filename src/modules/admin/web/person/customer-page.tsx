@@ -1,18 +1,18 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { lineOf } from './line-address.ts'
+import { parseTimelineQuery } from './line-address.ts'
 import { PersonPage } from './person-page.tsx'
 import { ReasonNeeded } from './reason-needed.tsx'
 
 /** Loads a client's data, which requires a reason and is then available for half an hour. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const customerId = params['customerId'] ?? ''
-  const answer = await api('getCustomerProfile', { customerId, ...lineOf(request) })
+  const answer = await api('getCustomerProfile', { customerId, ...parseTimelineQuery(request) })
   if (!answer.ok && answer.code === 'reasonNeeded') return { customerId, profile: null }
-  return { customerId, profile: loaded(answer) }
+  return { customerId, profile: unwrapLoaderResult(answer) }
 }
 
 export default function SuperuserCustomerProfile() {

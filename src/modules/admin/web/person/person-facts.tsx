@@ -1,7 +1,7 @@
 import { useRoleName } from '#modules/admin/web/people/role-name.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { type FactRow, Facts } from '#ui/facts.tsx'
+import { DetailList, type DetailRow } from '#ui/facts.tsx'
 import type { Person, Side } from './person.ts'
 
 /** The details of a person that a decision requires. */
@@ -9,14 +9,14 @@ export function PersonFacts({ person, side }: { person: Person; side: Side }) {
   const { t, format } = useAreaTexts('people')
   const roleName = useRoleName()
   const yesOrNo = (is: boolean) => t(is ? 'people.yes' : 'people.no')
-  const practice: FactRow[] =
+  const practice: DetailRow[] =
     side === 'counsellor'
       ? [
           [t('people.fact.status'), t(`people.status.${person.providerStatus ?? 'none'}`)],
           [t('people.fact.listed'), yesOrNo(person.isListed)],
         ]
       : []
-  const rows: FactRow[] = [
+  const rows: DetailRow[] = [
     [t('people.email'), person.emailAddress],
     [t('people.fact.role'), roleName(person.role)],
     [t('people.fact.language'), t(`people.language.${person.uiLanguage}`)],
@@ -29,5 +29,5 @@ export function PersonFacts({ person, side }: { person: Person; side: Side }) {
     [t('people.fact.twoStep'), yesOrNo(person.hasTwoStep)],
     [t('people.fact.id'), side === 'client' ? person.customerAccountId : (person.providerAccountId ?? '–')],
   ]
-  return <Facts rows={rows} className={classes.wrap} />
+  return <DetailList rows={rows} className={classes.wrap} />
 }

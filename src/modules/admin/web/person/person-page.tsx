@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { StandingBadges } from '#modules/admin/web/people/standing-badges.tsx'
-import { AskReason } from '#modules/admin/web/shared/ask-reason.tsx'
+import { AccountStatusBadges } from '#modules/admin/web/people/standing-badges.tsx'
+import { ReasonDialog } from '#modules/admin/web/shared/ask-reason.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
-import { nameOf, type Person, type Side } from './person.ts'
+import { PageHeader } from '#ui/page-top.tsx'
+import { formatPersonName, type Person, type Side } from './person.ts'
 import { PersonFacts } from './person-facts.tsx'
-import { Powers } from './powers.tsx'
-import { TimeLine } from './time-line.tsx'
+import { AccessControls } from './powers.tsx'
+import { Timeline } from './time-line.tsx'
 
 interface PersonPageProps {
   person: Person
@@ -23,12 +23,12 @@ export function PersonPage({ person, side, address }: PersonPageProps) {
   const { t } = useAreaTexts('people')
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/people', text: t('people.back') }}
-        title={nameOf(person)}
+        title={formatPersonName(person)}
         marks={
           <>
-            <StandingBadges {...person} />
+            <AccountStatusBadges {...person} />
             <span className={classes.small}>{t(side === 'client' ? 'people.asClient' : 'people.asCounsellor')}</span>
             <OtherSide person={person} side={side} />
           </>
@@ -37,10 +37,10 @@ export function PersonPage({ person, side, address }: PersonPageProps) {
       <AccessNotice person={person} side={side} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <TimeLine history={person.history} side={side} address={address} />
+          <Timeline history={person.history} side={side} address={address} />
         </div>
         <div className={classes.column}>
-          {!person.isClosed && <Powers person={person} />}
+          {!person.isClosed && <AccessControls person={person} />}
           <Card as="section" aria-label={t('people.facts')} className={classes.part}>
             <CardHead title={t('people.facts')} />
             <PersonFacts person={person} side={side} />
@@ -89,10 +89,10 @@ function AccessNotice({ person, side }: { person: Person; side: Side }) {
       <Notice kind="neutral" action={ask}>
         {t('people.why.noNames')}
       </Notice>
-      <AskReason
+      <ReasonDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        about={{ providerId: person.providerAccountId, name: nameOf(person) }}
+        about={{ providerId: person.providerAccountId, name: formatPersonName(person) }}
       />
     </>
   )

@@ -5,15 +5,15 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import type { Asked, Person, Power } from './person.ts'
+import type { AccessChange, AccessKind, Person } from './person.ts'
 
 /**
  * Access of a person with buttons for blocking and unblocking. Both ask for confirmation, because the person is
  * emailed.
  */
-export function Powers({ person }: { person: Person }) {
+export function AccessControls({ person }: { person: Person }) {
   const { t } = useAreaTexts('people')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AccessChange | null>(null)
   return (
     <Card as="section" aria-label={t('people.powers')} className={classes.part}>
       <CardHead title={t('people.powers')} />
@@ -54,7 +54,7 @@ export function Powers({ person }: { person: Person }) {
 }
 
 /** Lists what can be blocked. Only a provider who was approved once has a profile that can be deactivated. */
-function listPowers(person: Person): { power: Power; isClosed: boolean; ahead: number }[] {
+function listPowers(person: Person): { power: AccessKind; isClosed: boolean; ahead: number }[] {
   const { aheadAsClient: client, aheadAsCounsellor: counsellor } = person
   const isTherapist = person.providerStatus === 'approved' || person.providerStatus === 'deactivated'
   return [

@@ -3,20 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { refused } from '#testing/web/outcomes.ts'
-import { CUSTOMER_ID, counsellorProfile, historyOf, PROVIDER_ID } from '#testing/web/person.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith } from '#testing/web/outcomes.ts'
+import { buildCounsellorProfile, buildHistory, CUSTOMER_ID, PROVIDER_ID } from '#testing/web/person.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './provider-page.tsx'
 
 const ADDRESS = `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
 async function openCounsellor(
-  profile: Outcome<'getProviderProfile'> = counsellorProfile(),
+  profile: Outcome<'getProviderProfile'> = buildCounsellorProfile(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
@@ -32,7 +33,7 @@ async function openCounsellor(
 test('shows the provider with access and a link to the client side, in both themes', async () => {
   const api = await openCounsellor()
   expect(api.requests('getProviderProfile').map(({ input }) => input)).toEqual([{ providerId: PROVIDER_ID, page: '1' }])
-  expect(factsOf(region('people.facts'))).toMatchObject({
+  expect(readDetailList(region('people.facts'))).toMatchObject({
     Application: 'approved',
     'In the finder': 'yes',
     'Second step': 'yes',
@@ -46,13 +47,13 @@ test('shows the provider with access and a link to the client side, in both them
     'Be found by clientsActiveDeactivate the profile',
   ])
   await expect
-    .element(main.getByRole('link', { name: textOf('people.asClient') }))
+    .element(main.getByRole('link', { name: translateForPage('people.asClient') }))
     .toHaveAttribute('href', `/superuser/admin-customer-profile/${CUSTOMER_ID}`)
   await expectAccessible()
 })
 
 test('can be unblocked, and upcoming sessions can be cancelled', async () => {
-  await openCounsellor(counsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
+  await openCounsellor(buildCounsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
   const powers = region('people.powers').getByRole('listitem')
   expect(powers.elements().map((one) => one.textContent)).toContain(
     'Be found by clientsBlockedCall off the sessionsActivate the profile',
@@ -62,22 +63,24 @@ test('can be unblocked, and upcoming sessions can be cancelled', async () => {
 
 test('names clients only after a reason was given', async () => {
   const booked = { kind: 'session', what: 'booked', otherId: CUSTOMER_ID } as const
-  const api = await openCounsellor(counsellorProfile({ history: historyOf([{ ...booked, otherId: null }]) }), {
-    openProviderProfile: replyOf('openProviderProfile'),
+  const api = await openCounsellor(buildCounsellorProfile({ history: buildHistory([{ ...booked, otherId: null }]) }), {
+    openProviderProfile: buildReply('openProviderProfile'),
   })
-  await expect.element(main.getByText(textOf('people.why.noNames'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('people.why.noNames'))).toBeVisible()
   expect(
     region('people.line')
       .getByText(/^with /)
       .query(),
   ).toBeNull()
-  await userEvent.click(main.getByRole('button', { name: textOf('people.why.names') }))
-  await expect.element(dialog.getByText(textOf('people.why.counsellor', { name: 'Anna Lepalind' }))).toBeVisible()
+  await userEvent.click(main.getByRole('button', { name: translateForPage('people.why.names') }))
+  await expect
+    .element(dialog.getByText(translateForPage('people.why.counsellor', { name: 'Anna Lepalind' })))
+    .toBeVisible()
   await expectAccessible()
-  await userEvent.fill(dialog.getByLabelText(textOf('people.why.reason')), 'A question of the tax office.')
-  const named = historyOf([{ ...booked, otherName: 'Mari Maasikas' }])
-  api.answer('getProviderProfile', counsellorProfile({ openUntil: '2026-11-24T10:30:00Z', history: named }))
-  await userEvent.click(dialog.getByRole('button', { name: textOf('people.why.open'), exact: true }))
+  await userEvent.fill(dialog.getByLabelText(translateForPage('people.why.reason')), 'A question of the tax office.')
+  const named = buildHistory([{ ...booked, otherName: 'Mari Maasikas' }])
+  api.answer('getProviderProfile', buildCounsellorProfile({ openUntil: '2026-11-24T10:30:00Z', history: named }))
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true }))
   await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'with Mari Maasikas' }))
@@ -106,12 +109,12 @@ test('the timeline includes provider-only kinds', async () => {
 })
 
 test('shows the not-found page for an unknown provider', async () => {
-  await openCounsellor(refused('notFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await openCounsellor(failWith('notFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
 })
 
 test('fits long Russian names', async () => {
-  const profile = counsellorProfile({
+  const profile = buildCounsellorProfile({
     firstName: 'Александра-Константинопольская',
     lastName: 'Рождественская-Преображенская',
     isLoginBlocked: true,

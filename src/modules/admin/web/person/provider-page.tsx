@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { lineOf } from './line-address.ts'
+import { parseTimelineQuery } from './line-address.ts'
 import { PersonPage } from './person-page.tsx'
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const providerId = params['providerId'] ?? ''
-  return loaded(await api('getProviderProfile', { providerId, ...lineOf(request) }))
+  return unwrapLoaderResult(await api('getProviderProfile', { providerId, ...parseTimelineQuery(request) }))
 }
 
 /** Page of a provider; clients are only named after a reason was given. */

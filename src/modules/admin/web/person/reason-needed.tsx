@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AskReason } from '#modules/admin/web/shared/ask-reason.tsx'
+import { ReasonDialog } from '#modules/admin/web/shared/ask-reason.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ export function ReasonNeeded({ customerId }: { customerId: string }) {
       >
         <p>{t('people.why.closedText')}</p>
       </EmptyState>
-      <AskReason isOpen={isAsking} onClose={() => setAsking(false)} about={{ customerId }} />
+      <ReasonDialog isOpen={isAsking} onClose={() => setAsking(false)} about={{ customerId }} />
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
-import { useWhy } from '#modules/admin/web/shared/why-text.ts'
+import { useReasonText } from '#modules/admin/web/shared/why-text.ts'
 import { HAPPENED, type Happened } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { EVENTS, type EventName } from './events.ts'
-import { lineAddress } from './line-address.ts'
+import { buildTimelineAddress } from './line-address.ts'
 import type { Person, Side } from './person.ts'
 
 type Event = Person['history']['items'][number]
@@ -26,7 +26,7 @@ interface TimeLineProps {
 }
 
 /** Timeline of events, newest first, filtered by kind and paginated. */
-export function TimeLine({ history, side, address }: TimeLineProps) {
+export function Timeline({ history, side, address }: TimeLineProps) {
   const { t } = useAreaTexts('people')
   const chosen = new URLSearchParams(useLocation().search).get('kind')
   const kinds = HAPPENED.filter((one) => side === 'counsellor' || !PROVIDER_KINDS.includes(one))
@@ -38,7 +38,7 @@ export function TimeLine({ history, side, address }: TimeLineProps) {
           {t('people.everything')}
         </ChipLink>
         {kinds.map((one) => (
-          <ChipLink key={one} href={lineAddress(address, one)} isChosen={chosen === one}>
+          <ChipLink key={one} href={buildTimelineAddress(address, one)} isChosen={chosen === one}>
             {t(`people.kind.${one}`)}
           </ChipLink>
         ))}
@@ -64,7 +64,7 @@ export function TimeLine({ history, side, address }: TimeLineProps) {
 function TimelineItem({ event, side }: { event: Event; side: Side }) {
   const { t, format } = useAreaTexts('people')
   const title = useTitle()
-  const why = useWhy()(event)
+  const why = useReasonText()(event)
   return (
     <li className={classes.happened}>
       <span className={classes.small}>{format.dayAtTime(event.at)}</span>
@@ -113,7 +113,7 @@ function useTitle(): (event: Event) => string {
   return ({ kind, what, subject }) => {
     if (kind === 'letter') return subject ?? what
     if (kind === 'decision' || kind === 'look') return actionName(what)
-    const known = EVENTS.find((one): one is EventName => one === kind + capital(what))
+    const known = EVENTS.find((one): one is EventName => one === kind + capitalize(what))
     return known ? t(`people.happened.${known}`) : what
   }
 }
@@ -132,8 +132,14 @@ function TimelinePagination({
     <Pagination
       label={t('superuser.pages')}
       range={t('superuser.range', { from: before + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? lineAddress(address, kind, page - 1) : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? lineAddress(address, kind, page + 1) : null }}
+      previous={{
+        text: t('superuser.previous'),
+        href: page > 1 ? buildTimelineAddress(address, kind, page - 1) : null,
+      }}
+      next={{
+        text: t('superuser.next'),
+        href: last < totalCount ? buildTimelineAddress(address, kind, page + 1) : null,
+      }}
     />
   )
 }

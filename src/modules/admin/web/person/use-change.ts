@@ -5,14 +5,14 @@ import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
-import { type Asked, nameOf, type Person } from './person.ts'
+import { type AccessChange, formatPersonName, type Person } from './person.ts'
 
 type Sessions = 'cancel' | 'keep'
 type Effect = Reply<'previewStanding'>
 
 interface ChangeInput {
   person: Person
-  asked: Asked
+  asked: AccessChange
   onDone: () => void
 }
 
@@ -40,7 +40,7 @@ export function useChange({ person, asked, onDone }: ChangeInput) {
     // A client has booked in the meantime, so the effect is reloaded and the decision about sessions is required.
     if (!answer.ok && answer.fieldErrors['sessions'] && effect?.sessions === 0) reloadEffect()
     if (!answer.ok) return
-    const name = nameOf(person)
+    const name = formatPersonName(person)
     notices.show({ kind: 'good', text: answer.data.isChanged ? t('people.done', { name }) : t('people.already') })
     onDone()
     await revalidate()
@@ -76,7 +76,7 @@ const listMissing = ({ effect, reason, sessions }: Decision): string[] => [
 
 function useEffectPreview(
   person: Person,
-  asked: Asked,
+  asked: AccessChange,
   onDone: () => void,
 ): { effect: Effect | null; reloadEffect: () => void } {
   const { t } = useAreaTexts('people')
@@ -100,7 +100,7 @@ function useEffectPreview(
   return { effect, reloadEffect: () => setReloads((count) => count + 1) }
 }
 
-function preview(person: Person, power: Asked['power']) {
+function preview(person: Person, power: AccessChange['power']) {
   if (power === 'therapist')
     return api('previewStanding', { id: person.providerAccountId ?? '', change: 'deactivateTherapist' })
   const side = power === 'login' ? {} : { side: power }
@@ -111,7 +111,7 @@ type Done = ApiResult<'blockUser'> | ApiResult<'activateUser'>
 
 function send(
   person: Person,
-  { power, isClosing }: Asked,
+  { power, isClosing }: AccessChange,
   decision: { reason: string; choice: ReasonChoice; sessions?: Sessions },
 ): Promise<Done> {
   const { reason, choice } = decision

@@ -3,7 +3,7 @@ import { ChoiceSelect } from '#modules/admin/web/person/choice-select.tsx'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { type ApiResult, api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
@@ -28,10 +28,10 @@ function requestAccess(
 }
 
 /** Dialog that asks for the reason before personal data is shown. */
-export function AskReason({ isOpen, onClose, about }: AskReasonProps) {
+export function ReasonDialog({ isOpen, onClose, about }: AskReasonProps) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ reason = '', choice }) => {

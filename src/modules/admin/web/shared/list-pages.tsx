@@ -9,7 +9,7 @@ export interface Listing {
 }
 
 /** Parses the filter and page of a list from a request. */
-export function listingOf(request: Request): Listing {
+export function parseListing(request: Request): Listing {
   const { searchParams } = new URL(request.url)
   return {
     status: searchParams.get('status') === 'all' ? 'all' : 'waiting',

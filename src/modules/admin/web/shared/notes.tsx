@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Failed } from '#platform/web/api.ts'
+import type { ApiFailure } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ interface NotesProps {
   notes: readonly Note[]
   label: string
   hint: string
-  send: (words: string) => Promise<{ ok: true } | Failed>
+  send: (words: string) => Promise<{ ok: true } | ApiFailure>
 }
 
 /** Notes of administrators, newest first, with a form for a new one. */

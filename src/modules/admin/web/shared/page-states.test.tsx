@@ -33,10 +33,10 @@ import { type AdminScreen, openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { expectReadableEnlarged } from '#testing/web/expect-enlarged.ts'
 import { fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
@@ -62,7 +62,7 @@ const oneOf = (place: string, call: CallName, screen: Screen, name = 'id'): Page
 
 /** Every page of the administrators' area with its essential call. */
 const PAGES: PageCase[] = [
-  listOf('/superuser', 'superuserDashboard', dashboard, { listApplications: replyOf('listApplications') }),
+  listOf('/superuser', 'superuserDashboard', dashboard, { listApplications: buildReply('listApplications') }),
   listOf('/superuser/applications', 'listApplications', applications),
   oneOf('/superuser/applications', 'getApplication', application),
   listOf('/superuser/payments', 'listPayments', payments),
@@ -97,14 +97,14 @@ async function openFailing({ screen, path, route, call, also }: PageCase, outcom
   await openAdminPage(screen, { path, route: route ?? path })
   return api
 }
-const title = (key: Parameters<typeof textOf>[0]) =>
-  main.getByRole('heading', { level: 1, name: textOf(key), exact: true })
-const again = () => main.getByRole('button', { name: textOf('generic.tryAgain'), exact: true })
+const title = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('heading', { level: 1, name: translateForPage(key), exact: true })
+const again = () => main.getByRole('button', { name: translateForPage('generic.tryAgain'), exact: true })
 
 test.for(PAGES)('$path shows a server error, loads on retry, and is readable when enlarged', async (one) => {
-  const api = await openFailing(one, broken())
+  const api = await openFailing(one, failWithServerError())
   await expect.element(title('page.faultTitle')).toBeVisible()
-  api.answer(one.call, replyOf(one.call) as never)
+  api.answer(one.call, buildReply(one.call) as never)
   await userEvent.click(again())
   await expect.element(title('page.faultTitle')).not.toBeInTheDocument()
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -113,7 +113,7 @@ test.for(PAGES)('$path shows a server error, loads on retry, and is readable whe
 
 test.for(PAGES)('$path shows a loading skeleton', async ({ screen, path }) => {
   await renderComponent(<screen.HydrateFallback />, { path, route: path, language: 'en', login: 'admin' })
-  await expect.element(main.getByRole('status')).toHaveTextContent(textOf('generic.loading'))
+  await expect.element(main.getByRole('status')).toHaveTextContent(translateForPage('generic.loading'))
 })
 
 test('the skeleton is accessible in both themes', async () => {

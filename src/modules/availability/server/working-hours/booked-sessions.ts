@@ -21,7 +21,7 @@ interface SessionRange {
 }
 
 /** Lists booked sessions (not holds) and group dates in chronological order. */
-export async function bookedSessions(db: Db, providerId: string, { from, to, language }: SessionRange) {
+export async function listBookedSessions(db: Db, providerId: string, { from, to, language }: SessionRange) {
   const { rows } = await sql<BookedRow>`
     select c.booking_id, c.group_session_recurrence_id, c.start_at, c.end_at,
       coalesce(b.title, t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', '') as title,
@@ -48,12 +48,12 @@ export async function bookedSessions(db: Db, providerId: string, { from, to, lan
  * Upcoming sessions outside the working hours (issue 3: a change of hours lists them and changes nothing about them).
  * Without any hours all of them are outside.
  */
-export async function sessionsOutsideHours(
+export async function listSessionsOutsideHours(
   db: Db,
   providerId: string,
   { now, language }: { now: Temporal.Instant; language: string },
 ) {
-  const booked = await bookedSessions(db, providerId, { from: now, to: null, language })
+  const booked = await listBookedSessions(db, providerId, { from: now, to: null, language })
   if (booked.length === 0) return []
   const calendar = await loadCalendar(db, providerId, { from: minuteOf(now), to: null, now })
   const schedule = calendar?.schedule

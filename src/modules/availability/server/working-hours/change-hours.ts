@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { sessionsOutsideHours } from './booked-sessions.ts'
+import { listSessionsOutsideHours } from './booked-sessions.ts'
 
 export type HoursContext = Pick<Context, 'db' | 'now' | 'who' | 'language'>
 
@@ -32,6 +32,6 @@ export function changeHours<Done>(
     await lockHours(tx, providerId)
     const done = await change(tx, providerId)
     await refreshSearchRow(tx, providerId, context.now)
-    return { done, sessionsOutsideHours: await sessionsOutsideHours(tx, providerId, context) }
+    return { done, sessionsOutsideHours: await listSessionsOutsideHours(tx, providerId, context) }
   })
 }

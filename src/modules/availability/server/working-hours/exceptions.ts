@@ -5,8 +5,8 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { changeHours, ownProviderId } from './change-hours.ts'
-import { comingHolidays, isHoliday, workedHolidays } from './holidays.ts'
-import { loadRules } from './load-hours.ts'
+import { isHoliday, listUpcomingHolidays, loadWorkedHolidays } from './holidays.ts'
+import { loadBookingRules } from './load-hours.ts'
 
 type ExceptionInput = z.output<AllCalls['addWorkingHoursException']['input']>
 const DAY = 1440
@@ -33,8 +33,8 @@ const toReply = (row: ExceptionRow) => ({
 export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExceptions']> = async (_none, context) => {
   const { db, now } = context
   const providerId = ownProviderId(context)
-  const rules = await loadRules(db, providerId, now)
-  const worked = await workedHolidays(db, providerId, rules.timezone)
+  const rules = await loadBookingRules(db, providerId, now)
+  const worked = await loadWorkedHolidays(db, providerId, rules.timezone)
   const rows = await db
     .selectFrom('working_hours_exception')
     .selectAll()
@@ -42,7 +42,7 @@ export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExcep
     .where('end_at', '>', now)
     .orderBy('start_at')
     .execute()
-  const holidays = comingHolidays(rules.today, rules.months_in_advance).map((one) => ({
+  const holidays = listUpcomingHolidays(rules.today, rules.months_in_advance).map((one) => ({
     ...one,
     isWorked: worked.has(one.date),
     workingHoursExceptionId: worked.get(one.date) ?? null,
@@ -56,11 +56,11 @@ export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExcep
  */
 export const addWorkingHoursException: Handler<AllCalls['addWorkingHoursException']> = async (input, context) => {
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
-    const { timezone } = await loadRules(tx, providerId, context.now)
+    const { timezone } = await loadBookingRules(tx, providerId, context.now)
     const { start, end } = toInterval(input, timezone)
     assertInterval(input, { start, end, now: context.now })
     if (input.isHoliday) assertHoliday(input)
-    const worked = input.isHoliday ? await workedHolidays(tx, providerId, timezone) : null
+    const worked = input.isHoliday ? await loadWorkedHolidays(tx, providerId, timezone) : null
     const existingId = 'fromDate' in input ? worked?.get(input.fromDate.toString()) : undefined
     if (existingId)
       await tx.deleteFrom('working_hours_exception').where('working_hours_exception_id', '=', existingId).execute()

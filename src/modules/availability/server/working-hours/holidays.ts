@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 const SHOWN_MONTHS = 12
 
 /** Loads the public holidays on which the provider works, as a map from date to exception id. */
-export async function workedHolidays(
+export async function loadWorkedHolidays(
   db: Kysely<Tables>,
   providerId: string,
   timezone: string,
@@ -22,7 +22,7 @@ export async function workedHolidays(
 }
 
 /** The public holidays of the coming year, or longer if clients can book further ahead. */
-export function comingHolidays(today: Temporal.PlainDate, monthsInAdvance: number) {
+export function listUpcomingHolidays(today: Temporal.PlainDate, monthsInAdvance: number) {
   const [first, last] = [today, today.add({ months: Math.max(SHOWN_MONTHS, monthsInAdvance) })].map((date) =>
     dayOfDate(date.toString()),
   ) as [number, number]

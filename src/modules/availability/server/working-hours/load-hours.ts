@@ -12,7 +12,7 @@ type Db = Kysely<Tables>
 const USUAL_SESSION_MINUTES = 60
 
 /** Loads a provider's stored rules, or the defaults for a new provider (specification §9). */
-export async function loadRules(db: Db, providerId: string, now: Temporal.Instant) {
+export async function loadBookingRules(db: Db, providerId: string, now: Temporal.Instant) {
   const provider = await db
     .selectFrom('provider_account')
     .select(['timezone', 'working_hours_at'])
@@ -45,7 +45,7 @@ const defaultRules = (today: Temporal.PlainDate) => ({
 })
 
 /** Loads the rows of the standard week (`null` pivot) and of week plans that end on or after `from`. */
-export function loadItems(db: Db, providerId: string, from: Temporal.PlainDate) {
+export function loadHoursItems(db: Db, providerId: string, from: Temporal.PlainDate) {
   return db
     .selectFrom('working_hours_item')
     .selectAll()
@@ -58,9 +58,9 @@ export function loadItems(db: Db, providerId: string, from: Temporal.PlainDate) 
 }
 
 /** Loads the settings in the form of the specification (§3 'Working hours settings'). */
-export async function settingsOf(db: Db, providerId: string, now: Temporal.Instant) {
-  const rules = await loadRules(db, providerId, now)
-  const items = await loadItems(db, providerId, rules.today)
+export async function loadHoursSettings(db: Db, providerId: string, now: Temporal.Instant) {
+  const rules = await loadBookingRules(db, providerId, now)
+  const items = await loadHoursItems(db, providerId, rules.today)
   const standard = rules.isStored ? items.filter((row) => row.pivot_start === null) : rowsOfWeek(defaultWeek())
   const workingTimeForDay = weekOfRows(standard)
   return {

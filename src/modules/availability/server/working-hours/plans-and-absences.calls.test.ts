@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aPractice, open, TUESDAY } from '#testing/server/a-practice.ts'
+import { buildOpenDay, createProviderSetup, TUESDAY_STARTS } from '#testing/server/a-practice.ts'
 
 test('a week plan applies to that week only and can be deleted', async () => {
-  const { call, me, times } = await aPractice()
-  const plan = { pivotStart: '2026-11-30', workingTimeForDay: [open(3, '15:00-16:00')] }
+  const { call, me, times } = await createProviderSetup()
+  const plan = { pivotStart: '2026-11-30', workingTimeForDay: [buildOpenDay(3, '15:00-16:00')] }
   const { body } = await call('putWorkingHoursItems', plan, { as: me })
   expect(body.data!.items.at(-1)).toMatchObject({
     pivotStart: '2026-11-30',
@@ -15,29 +15,32 @@ test('a week plan applies to that week only and can be deleted', async () => {
     advanceBookingHours: 2,
   })
   const days = ['2026-11-24', '2026-12-01', '2026-12-02', '2026-12-08']
-  expect(await Promise.all(days.map(times))).toEqual([TUESDAY, [], ['15:00'], TUESDAY])
-  await call('putWorkingHoursItems', { ...plan, workingTimeForDay: [open(4, '15:00-16:00')] }, { as: me })
+  expect(await Promise.all(days.map(times))).toEqual([TUESDAY_STARTS, [], ['15:00'], TUESDAY_STARTS])
+  await call('putWorkingHoursItems', { ...plan, workingTimeForDay: [buildOpenDay(4, '15:00-16:00')] }, { as: me })
   expect([await times('2026-12-02'), await times('2026-12-03')]).toEqual([[], ['15:00']])
   expect((await call('deleteWorkingHoursItems', { pivotStart: '2026-11-30' }, { as: me })).status).toBe(200)
-  expect(await Promise.all(days.map(times))).toEqual([TUESDAY, TUESDAY, [], TUESDAY])
+  expect(await Promise.all(days.map(times))).toEqual([TUESDAY_STARTS, TUESDAY_STARTS, [], TUESDAY_STARTS])
   expect((await call('deleteWorkingHoursItems', { pivotStart: '2026-11-30' }, { as: me })).status).toBe(404)
 })
 
 test.each([
-  ['pivotStart', { pivotStart: '2026-12-01', workingTimeForDay: [open(3, '15:00-16:00')] }],
-  ['pivotEnd', { pivotStart: '2026-11-30', pivotEnd: '2026-12-13', workingTimeForDay: [open(3, '15:00-16:00')] }],
+  ['pivotStart', { pivotStart: '2026-12-01', workingTimeForDay: [buildOpenDay(3, '15:00-16:00')] }],
+  [
+    'pivotEnd',
+    { pivotStart: '2026-11-30', pivotEnd: '2026-12-13', workingTimeForDay: [buildOpenDay(3, '15:00-16:00')] },
+  ],
   [
     'workingTimeForDay',
     { pivotStart: '2026-11-30', workingTimeForDay: [{ dayId: 2, isOpened: false, workingIntervals: [] }] },
   ],
 ])('rejects a plan with an invalid %s', async (field, plan) => {
-  const { call, me } = await aPractice()
+  const { call, me } = await createProviderSetup()
   const { status, body } = await call('putWorkingHoursItems', plan, { as: me })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
 })
 
 test('an absence closes whole days or hours until it is deleted', async () => {
-  const { call, me, times } = await aPractice()
+  const { call, me, times } = await createProviderSetup()
   const add = (input: object) => call('addWorkingHoursException', { ...input }, { as: me })
   const { body } = await add({ fromDate: '2026-11-24', toDate: '2026-12-01' })
   expect(body.data).toMatchObject({ startTime: '2026-11-23T22:00:00Z', endTime: '2026-12-01T22:00:00Z', action: 1 })
@@ -66,13 +69,13 @@ test.each([
   ['fromDate', { fromDate: '2026-12-23', toDate: '2026-12-23', isHoliday: true, action: 2 }],
   ['action', { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true }],
 ])('rejects an exception with an invalid %s: %j', async (field, input) => {
-  const { call, me } = await aPractice()
+  const { call, me } = await createProviderSetup()
   const { status, body } = await call('addWorkingHoursException', input, { as: me })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
 })
 
 test('public holidays are days off by default; one can be worked and set back to a day off', async () => {
-  const { call, me, times } = await aPractice({ opens: 'thu 10:00-12:00, fri 10:00-12:00' })
+  const { call, me, times } = await createProviderSetup({ opens: 'thu 10:00-12:00, fri 10:00-12:00' })
   const holidays = async () => (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!.holidays
   expect((await holidays()).slice(0, 3)).toMatchObject([
     { date: '2026-12-24', key: 'christmasEve', isWorked: false },
@@ -83,7 +86,7 @@ test('public holidays are days off by default; one can be worked and set back to
   const eve = { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true, action: 2 }
   await call('addWorkingHoursException', eve, { as: me })
   await call('addWorkingHoursException', eve, { as: me })
-  expect([await times('2026-12-24'), await times('2026-12-25')]).toEqual([TUESDAY, []])
+  expect([await times('2026-12-24'), await times('2026-12-25')]).toEqual([TUESDAY_STARTS, []])
   const [first] = await holidays()
   expect(first!.isWorked).toBe(true)
   const { workingHoursExceptionId } = first!
@@ -92,8 +95,8 @@ test('public holidays are days off by default; one can be worked and set back to
 })
 
 test('hours follow the counsellor’s time zone in a week with a clock change', async () => {
-  const { call, me, times } = await aPractice()
-  const week = [open(6, '02:00-05:00'), open(7, '02:00-05:00')]
+  const { call, me, times } = await createProviderSetup()
+  const week = [buildOpenDay(6, '02:00-05:00'), buildOpenDay(7, '02:00-05:00')]
   await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
   // 28 March 2027 is Easter Sunday, and 03:00 does not exist in Tallinn: three hours of local time are two.
   const easter = { fromDate: '2027-03-28', toDate: '2027-03-28', isHoliday: true, action: 2 }

@@ -2,18 +2,18 @@ import {
   dateOfDay,
   dayOfDate,
   estonianHolidays,
-  freeTimesAsDays,
+  listFreeSlotsByDay,
   loadCalendar,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
-import { bookedSessions } from './booked-sessions.ts'
+import { listBookedSessions } from './booked-sessions.ts'
 import { lockHours, ownProviderId } from './change-hours.ts'
-import { workedHolidays } from './holidays.ts'
-import { loadItems, loadRules } from './load-hours.ts'
+import { loadWorkedHolidays } from './holidays.ts'
+import { loadBookingRules, loadHoursItems } from './load-hours.ts'
 import { writeStandardHours } from './standard-hours.ts'
-import { itemsOf, writeWeekPlan } from './week-plans.ts'
+import { loadWorkingHoursItems, writeWeekPlan } from './week-plans.ts'
 import { dayOfRows } from './week-rows.ts'
 
 const DAY = 1440
@@ -32,28 +32,28 @@ function listDates({ fromDate, toDate }: Range): Temporal.PlainDate[] {
 export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async (range, context) => {
   const { db, now, language } = context
   const providerId = ownProviderId(context)
-  const rules = await loadRules(db, providerId, now)
-  const rows = await loadItems(db, providerId, range.fromDate)
-  const worked = await workedHolidays(db, providerId, rules.timezone)
+  const rules = await loadBookingRules(db, providerId, now)
+  const rows = await loadHoursItems(db, providerId, range.fromDate)
+  const worked = await loadWorkedHolidays(db, providerId, rules.timezone)
   const dates = listDates(range)
   const days = dates.map((date) => resolveDay(date, { rows, rules, worked }))
   const [first = range.fromDate, last = range.fromDate] = [dates[0], dates.at(-1)]
   const from = first.toZonedDateTime(rules.timezone).toInstant()
   const to = last.add({ days: 1 }).toZonedDateTime(rules.timezone).toInstant()
-  const items = await itemsOf(db, providerId, now)
+  const items = await loadWorkingHoursItems(db, providerId, now)
   const touches = (one: (typeof items)[number]) =>
     one.pivotStart === null ||
     (Temporal.PlainDate.compare(one.pivotStart, last) <= 0 && Temporal.PlainDate.compare(one.pivotEnd!, first) >= 0)
   return {
     items: items.filter(touches),
     days,
-    sessions: dates.length === 0 ? [] : await bookedSessions(db, providerId, { from, to, language }),
+    sessions: dates.length === 0 ? [] : await listBookedSessions(db, providerId, { from, to, language }),
   }
 }
 
 interface LoadedHours {
-  rows: Awaited<ReturnType<typeof loadItems>>
-  rules: Awaited<ReturnType<typeof loadRules>>
+  rows: Awaited<ReturnType<typeof loadHoursItems>>
+  rules: Awaited<ReturnType<typeof loadBookingRules>>
   worked: ReadonlyMap<string, string>
 }
 
@@ -92,7 +92,7 @@ export const previewWorkingHours: Handler<AllCalls['previewWorkingHours']> = asy
     if (plan) await writeWeekPlan(tx, providerId, plan)
     const interval = { from: (dayOfDate(first) - 1) * DAY, to: (dayOfDate(last) + 2) * DAY, now }
     const calendar = await loadCalendar(tx, providerId, interval)
-    return freeTimesAsDays(calendar!, { fromDate: first, toDate: last, durationMinutes: durationInMinutes }, now)
+    return listFreeSlotsByDay(calendar!, { fromDate: first, toDate: last, durationMinutes: durationInMinutes }, now)
   } finally {
     await tx.rollback().execute()
   }

@@ -6,19 +6,19 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { changeHours, ownProviderId } from './change-hours.ts'
-import { loadRules, settingsOf } from './load-hours.ts'
+import { loadBookingRules, loadHoursSettings } from './load-hours.ts'
 import { rowsOfWeek } from './week-rows.ts'
 
 type HoursInput = z.output<AllCalls['putWorkingHours']['input']>
 
 export const getWorkingHours: Handler<AllCalls['getWorkingHours']> = (_nothing, context) =>
-  settingsOf(context.db, ownProviderId(context), context.now)
+  loadHoursSettings(context.db, ownProviderId(context), context.now)
 
 export const putWorkingHours: Handler<AllCalls['putWorkingHours']> = async (input, context) => {
   const { now } = context
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
     await writeStandardHours(tx, { providerId, input, now })
-    return settingsOf(tx, providerId, now)
+    return loadHoursSettings(tx, providerId, now)
   })
   return { ...done, sessionsOutsideHours }
 }
@@ -32,7 +32,7 @@ export async function writeStandardHours(
   tx: Transaction<Tables>,
   { providerId, input, now }: { providerId: string; input: HoursInput; now: Temporal.Instant },
 ): Promise<void> {
-  const old = await loadRules(tx, providerId, now)
+  const old = await loadBookingRules(tx, providerId, now)
   const rules = mergeRules(old, input)
   const { start_date: start, end_date: end } = rules
   if (start && end && Temporal.PlainDate.compare(start, end) > 0)
@@ -52,7 +52,7 @@ export async function writeStandardHours(
       .execute()
 }
 
-type Rules = Awaited<ReturnType<typeof loadRules>>
+type Rules = Awaited<ReturnType<typeof loadBookingRules>>
 
 function mergeRules(old: Rules, input: HoursInput) {
   const { startDateStandardHours: start, endDateStandardHours: end, dailyMaximum } = input

@@ -6,15 +6,15 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { changeHours, ownProviderId } from './change-hours.ts'
-import { loadItems, loadRules } from './load-hours.ts'
+import { loadBookingRules, loadHoursItems } from './load-hours.ts'
 import { rowsOfWeek } from './week-rows.ts'
 
 type WeekPlanInput = z.output<AllCalls['putWorkingHoursItems']['input']>
 
 /** Loads the hours as items of specification §3 'Working hours item'. */
-export async function itemsOf(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
-  const rules = await loadRules(db, providerId, now)
-  const rows = await loadItems(db, providerId, rules.today)
+export async function loadWorkingHoursItems(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
+  const rules = await loadBookingRules(db, providerId, now)
+  const rows = await loadHoursItems(db, providerId, rules.today)
   return rows.map((row) => ({
     workingHoursId: row.working_hours_id,
     providerAccountId: providerId,
@@ -29,12 +29,12 @@ export async function itemsOf(db: Kysely<Tables>, providerId: string, now: Tempo
 }
 
 export const listWorkingHoursItems: Handler<AllCalls['listWorkingHoursItems']> = (_nothing, context) =>
-  itemsOf(context.db, ownProviderId(context), context.now)
+  loadWorkingHoursItems(context.db, ownProviderId(context), context.now)
 
 export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = async (input, context) => {
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
     await writeWeekPlan(tx, providerId, input)
-    return itemsOf(tx, providerId, context.now)
+    return loadWorkingHoursItems(tx, providerId, context.now)
   })
   return { items: done, sessionsOutsideHours }
 }

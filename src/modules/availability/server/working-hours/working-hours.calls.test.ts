@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aPractice, clock, open, TUESDAY } from '#testing/server/a-practice.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { buildOpenDay, createProviderSetup, formatTallinnTime, TUESDAY_STARTS } from '#testing/server/a-practice.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 /** A provider whose application was approved and who has not set any hours yet. */
 async function aNewProvider() {
-  const practice = await aPractice()
+  const practice = await createProviderSetup()
   const { house, provider } = practice
   const deleteRows = (table: 'working_hours_item' | 'working_hours_settings') =>
     house.db.deleteFrom(table).where('provider_id', '=', provider.providerId).execute()
@@ -46,29 +46,33 @@ test('a new counsellor starts with the default hours of the specification', asyn
 test('the first save also stores the defaults, completes the onboarding step and makes the counsellor searchable', async () => {
   const { call, me, times, house } = await aNewProvider()
   expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(false)
-  const { status, body } = await call('putWorkingHours', { workingTimeForDay: [open(2, '10:00-12:00')] }, { as: me })
+  const { status, body } = await call(
+    'putWorkingHours',
+    { workingTimeForDay: [buildOpenDay(2, '10:00-12:00')] },
+    { as: me },
+  )
   expect([status, body.message]).toEqual([200, 'Your hours are saved.'])
   expect(body.data).toMatchObject({ isSet: true, dayIds: [1, 2, 3, 4, 5], endDateStandardHours: '2026-12-31' })
-  expect(await times('2026-11-24')).toEqual(TUESDAY)
+  expect(await times('2026-11-24')).toEqual(TUESDAY_STARTS)
   expect((await times('2026-11-25'))[0]).toBe('09:00')
   expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(true)
   expect(await house.db.selectFrom('provider_search').select('provider_id').execute()).toHaveLength(1)
 })
 
 test('a change is public at once, also in search, and leaves omitted fields unchanged', async () => {
-  const { call, me, times, house } = await aPractice()
-  const week = [open(3, '15:00-16:15'), { dayId: 2, isOpened: false, workingIntervals: [] }]
+  const { call, me, times, house } = await createProviderSetup()
+  const week = [buildOpenDay(3, '15:00-16:15'), { dayId: 2, isOpened: false, workingIntervals: [] }]
   await call('putWorkingHours', { workingTimeForDay: week, bufferAfterMinutes: 10 }, { as: me })
   expect([await times('2026-11-24'), await times('2026-11-25')]).toEqual([[], ['15:00', '15:15']])
   const next = await house.db.selectFrom('session_search').select('next_start_at').executeTakeFirstOrThrow()
-  expect(clock(String(next.next_start_at))).toBe('15:00')
+  expect(formatTallinnTime(String(next.next_start_at))).toBe('15:00')
   await call('putWorkingHours', { dailyMaximum: 3 }, { as: me })
   const { data } = (await call('getWorkingHours', {}, { as: me })).body
   expect(data).toMatchObject({ dayIds: [3], bufferAfterMinutes: 10, dailyMaximum: 3, monthsInAdvanceBookable: 6 })
 })
 
 test('the validity range, months in advance and notice limit what clients see', async () => {
-  const { call, me, times } = await aPractice()
+  const { call, me, times } = await createProviderSetup()
   const put = (change: object) => call('putWorkingHours', { ...change }, { as: me })
   await put({ startDateStandardHours: '2026-12-01', endDateStandardHours: '2026-12-08' })
   const days = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15']
@@ -80,11 +84,14 @@ test('the validity range, months in advance and notice limit what clients see', 
 })
 
 test.each([
-  ['workingTimeForDay.0.workingIntervals.1.startHours', { workingTimeForDay: [open(1, '09:00-13:00', '12:45-14:00')] }],
-  ['workingTimeForDay.0.workingIntervals.0.endHours', { workingTimeForDay: [open(1, '13:00-09:00')] }],
-  ['workingTimeForDay.0.workingIntervals.0.startHours', { workingTimeForDay: [open(1, '09:10-13:00')] }],
-  ['workingTimeForDay.0.workingIntervals', { workingTimeForDay: [open(1)] }],
-  ['workingTimeForDay', { workingTimeForDay: [open(1, '09:00-10:00'), open(1, '11:00-12:00')] }],
+  [
+    'workingTimeForDay.0.workingIntervals.1.startHours',
+    { workingTimeForDay: [buildOpenDay(1, '09:00-13:00', '12:45-14:00')] },
+  ],
+  ['workingTimeForDay.0.workingIntervals.0.endHours', { workingTimeForDay: [buildOpenDay(1, '13:00-09:00')] }],
+  ['workingTimeForDay.0.workingIntervals.0.startHours', { workingTimeForDay: [buildOpenDay(1, '09:10-13:00')] }],
+  ['workingTimeForDay.0.workingIntervals', { workingTimeForDay: [buildOpenDay(1)] }],
+  ['workingTimeForDay', { workingTimeForDay: [buildOpenDay(1, '09:00-10:00'), buildOpenDay(1, '11:00-12:00')] }],
   ['endDateStandardHours', { startDateStandardHours: '2026-12-02', endDateStandardHours: '2026-12-01' }],
   ['monthsInAdvanceBookable', { monthsInAdvanceBookable: 25 }],
   ['advancedBookingHours', { advancedBookingHours: -1 }],
@@ -92,17 +99,17 @@ test.each([
   ['dailyMaximum', { dailyMaximum: 0 }],
   ['providerId', { providerId: 'somebody else' }],
 ])('rejects an invalid %s by field name and changes nothing', async (field, change) => {
-  const { call, me, times } = await aPractice()
+  const { call, me, times } = await createProviderSetup()
   const { status, body } = await call('putWorkingHours', { dailyMaximum: 1, ...change }, { as: me })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, expect.arrayContaining([field])])
   expect(body.fieldErrors![field]).toMatch(/\w \w/)
-  expect(await times('2026-11-24')).toEqual(TUESDAY)
+  expect(await times('2026-11-24')).toEqual(TUESDAY_STARTS)
   expect((await call('getWorkingHours', {}, { as: me })).body.data!.dailyMaximum).toBeNull()
 })
 
 test('touching hours do not overlap, and a day may end at midnight', async () => {
-  const { call, me } = await aPractice()
-  const week = [open(1, '09:00-13:00', '13:00-24:00')]
+  const { call, me } = await createProviderSetup()
+  const week = [buildOpenDay(1, '09:00-13:00', '13:00-24:00')]
   const { body } = await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
   const [monday] = body.data!.workingTimeForDay
   expect(monday!.workingIntervals).toEqual([
@@ -111,10 +118,10 @@ test('touching hours do not overlap, and a day may end at midnight', async () =>
   ])
 })
 
-async function aBookedTuesday(options?: Parameters<typeof aPractice>[0]) {
-  const practice = await aPractice(options)
+async function aBookedTuesday(options?: Parameters<typeof createProviderSetup>[0]) {
+  const practice = await createProviderSetup(options)
   const { house, call, provider } = practice
-  const customer = await aCustomer(house, { firstName: 'Mari' })
+  const customer = await createTestCustomer(house, { firstName: 'Mari' })
   const row = {
     customer_account_id: customer.customerAccountId,
     provider_id: provider.providerId,
@@ -147,9 +154,9 @@ async function aBookedTuesday(options?: Parameters<typeof aPractice>[0]) {
 test('a change lists the booked sessions that it leaves outside the hours and does not change them', async () => {
   const { house, call, me, bookingId } = await aBookedTuesday()
   const before = await house.db.selectFrom('booking').selectAll().execute()
-  const inside = await call('putWorkingHours', { workingTimeForDay: [open(2, '09:00-12:00')] }, { as: me })
+  const inside = await call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, '09:00-12:00')] }, { as: me })
   expect(inside.body.data!.sessionsOutsideHours).toEqual([])
-  const outside = await call('putWorkingHours', { workingTimeForDay: [open(2, '10:15-12:00')] }, { as: me })
+  const outside = await call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, '10:15-12:00')] }, { as: me })
   const expectedSession = {
     bookingId,
     groupSessionRecurrenceId: null,
@@ -172,7 +179,7 @@ test('a range lists the effective hours of each day with its plan, holiday and b
   const { call, me, bookingId } = await aBookedTuesday({ opens: 'tue 10:00-12:00, thu 10:00-12:00' })
   await call(
     'putWorkingHoursItems',
-    { pivotStart: '2026-12-14', workingTimeForDay: [open(5, '08:00-09:00')] },
+    { pivotStart: '2026-12-14', workingTimeForDay: [buildOpenDay(5, '08:00-09:00')] },
     { as: me },
   )
   const filter = async (fromDate: string, toDate: string) =>
@@ -194,24 +201,26 @@ test('a range lists the effective hours of each day with its plan, holiday and b
 })
 
 test('a preview lists the free slots of a draft and saves nothing', async () => {
-  const { call, me, times, house } = await aPractice()
+  const { call, me, times, house } = await createProviderSetup()
   const range = { fromDate: '2026-11-30', toDate: '2026-12-06', durationInMinutes: 60 }
   const preview = async (draft: object) => {
     const { body } = await call('previewWorkingHours', { ...range, ...draft }, { as: me })
-    return Object.fromEntries(body.data!.map((day) => [day.date, day.slots.map((slot) => clock(slot.startDateTime))]))
+    return Object.fromEntries(
+      body.data!.map((day) => [day.date, day.slots.map((slot) => formatTallinnTime(slot.startDateTime))]),
+    )
   }
-  expect((await preview({}))['2026-12-01']).toEqual(TUESDAY)
-  const draft = await preview({ workingTimeForDay: [open(2, '08:00-09:15')], bufferAfterMinutes: 30 })
+  expect((await preview({}))['2026-12-01']).toEqual(TUESDAY_STARTS)
+  const draft = await preview({ workingTimeForDay: [buildOpenDay(2, '08:00-09:15')], bufferAfterMinutes: 30 })
   expect(draft['2026-12-01']).toEqual(['08:00', '08:15'])
-  const plan = { pivotStart: '2026-11-30', workingTimeForDay: [open(3, '20:00-21:00')] }
+  const plan = { pivotStart: '2026-11-30', workingTimeForDay: [buildOpenDay(3, '20:00-21:00')] }
   expect(await preview({ plan })).toMatchObject({ '2026-12-01': [], '2026-12-02': ['20:00'] })
-  expect(await times('2026-12-01')).toEqual(TUESDAY)
+  expect(await times('2026-12-01')).toEqual(TUESDAY_STARTS)
   expect(await house.db.selectFrom('working_hours_item').select('week_day').execute()).toHaveLength(1)
 })
 
 test('concurrent saves and previews are serialized, including the first save', async () => {
   const { call, me } = await aNewProvider()
-  const put = (hours: string) => call('putWorkingHours', { workingTimeForDay: [open(2, hours)] }, { as: me })
+  const put = (hours: string) => call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, hours)] }, { as: me })
   const range = { fromDate: '2026-11-23', toDate: '2026-11-29', durationInMinutes: 60 }
   const previews = [1, 2].map(() => call('previewWorkingHours', range, { as: me }))
   const answers = await Promise.all([...['08:00-10:00', '09:00-11:00', '08:30-12:00'].map(put), ...previews])
@@ -221,13 +230,13 @@ test('concurrent saves and previews are serialized, including the first save', a
 })
 
 test('only the counsellor can change their hours: not a customer, a visitor or another counsellor', async () => {
-  const { house, call, me, provider, times } = await aPractice()
-  const other = await aProvider(house, { opens: 'wed 10:00-12:00' })
+  const { house, call, me, provider, times } = await createProviderSetup()
+  const other = await createTestProvider(house, { opens: 'wed 10:00-12:00' })
   const away = { fromDate: '2026-12-15', toDate: '2026-12-15' }
   const ownExceptionId = (await call('addWorkingHoursException', away, { as: me })).body.data!.workingHoursExceptionId
-  const otherLogin = await signInAs(house, other)
-  const customer = await signInAs(house, await aCustomer(house))
-  const week = { workingTimeForDay: [open(2, '20:00-21:00')] }
+  const otherLogin = await logInTestUser(house, other)
+  const customer = await logInTestUser(house, await createTestCustomer(house))
+  const week = { workingTimeForDay: [buildOpenDay(2, '20:00-21:00')] }
   expect((await call('putWorkingHours', week, { as: customer })).status).toBe(403)
   expect((await call('putWorkingHours', week)).status).toBe(401)
   expect((await call('putWorkingHours', week, { as: otherLogin })).body.data!.providerId).toBe(other.providerId)
@@ -239,15 +248,15 @@ test('only the counsellor can change their hours: not a customer, a visitor or a
   expect(gone.status).toBe(404)
   expect((await call('listWorkingHoursExceptions', {}, { as: otherLogin })).body.data!.exceptions).toEqual([])
   expect((await call('getWorkingHours', {}, { as: me })).body.data!.providerId).toBe(provider.providerId)
-  expect([await times('2026-11-24'), await times('2026-12-15')]).toEqual([TUESDAY, []])
+  expect([await times('2026-11-24'), await times('2026-12-15')]).toEqual([TUESDAY_STARTS, []])
 })
 
 test('concurrent bookings and changes of hours do not deadlock', async () => {
-  const { house, call, me, provider } = await aPractice({ opens: 'tue 08:00-20:00' })
+  const { house, call, me, provider } = await createProviderSetup({ opens: 'tue 08:00-20:00' })
   await withPayments(house)
   const book = async (hour: number) => {
     const startDateTime = `2026-12-01T${String(hour).padStart(2, '0')}:00:00Z`
-    const customer = await signInAs(house, await aCustomer(house))
+    const customer = await logInTestUser(house, await createTestCustomer(house))
     return () =>
       call('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime }, { as: customer })
   }

@@ -1,11 +1,11 @@
 import classes from '#modules/availability/web/working-hours/hours.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { Outside } from './use-hours.ts'
+import type { SessionsOutsideHours } from './use-hours.ts'
 
 /** Lists the booked sessions that the last change left outside the hours; the sessions are not changed. */
-export function OutsideNotice({ sessions, timezone }: { sessions: Outside; timezone: string }) {
+export function OutsideNotice({ sessions, timezone }: { sessions: SessionsOutsideHours; timezone: string }) {
   const { t, format } = useAreaTexts('hours')
   if (sessions.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function OutsideNotice({ sessions, timezone }: { sessions: Outside; timez
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.outside}>
         {sessions.map((one) => {
-          const { date, time } = wallClock(one.startDateTime, timezone)
+          const { date, time } = toLocalTime(one.startDateTime, timezone)
           return (
             <li key={one.startDateTime}>
               <strong>

@@ -1,6 +1,6 @@
 import { type FreeDays, usePreview } from '#modules/availability/web/working-hours/use-preview.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,7 +46,7 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
 /** Start times in the provider's time zone. */
 function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
   const { t, format } = useAreaTexts('hours')
-  const times = day.slots.map((slot) => wallClock(slot.startDateTime, timezone).time)
+  const times = day.slots.map((slot) => toLocalTime(slot.startDateTime, timezone).time)
   const more = times.length - SHOWN
   return (
     <div data-date={day.date}>

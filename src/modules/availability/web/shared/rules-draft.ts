@@ -14,7 +14,7 @@ const NAMES = [
 ] as const
 export type Rules = Pick<Settings, (typeof NAMES)[number]>
 
-export const rulesOf = (settings: Settings): Rules =>
+export const pickRules = (settings: Settings): Rules =>
   Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as unknown as Rules
 
 /** The rules that differ from the saved ones. */
@@ -23,7 +23,7 @@ export function changedRules(saved: Rules, draft: Rules): Partial<Rules> {
 }
 
 /** Whether the validity range of the standard hours ends before it begins. */
-export const isTurnedRound = ({ startDateStandardHours: start, endDateStandardHours: end }: Rules) =>
+export const endsBeforeStart = ({ startDateStandardHours: start, endDateStandardHours: end }: Rules) =>
   start !== null && end !== null && start > end
 
 /** The usual options plus the current value, sorted. */

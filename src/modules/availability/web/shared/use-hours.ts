@@ -1,12 +1,17 @@
 import { useState } from 'react'
-import { asWanted, changedDays, hasFault, type Week } from '#modules/availability/web/working-hours/week-draft.ts'
+import {
+  changedDays,
+  hasIntervalError,
+  toDayInput,
+  type Week,
+} from '#modules/availability/web/working-hours/week-draft.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
-import { type Change, changedRules, isTurnedRound, type Rules, rulesOf, type Settings } from './rules-draft.ts'
+import { type Change, changedRules, endsBeforeStart, pickRules, type Rules, type Settings } from './rules-draft.ts'
 
-export type Outside = Reply<'putWorkingHours'>['sessionsOutsideHours']
+export type SessionsOutsideHours = Reply<'putWorkingHours'>['sessionsOutsideHours']
 /** Drafts of week plans by their Monday. */
 export type Plans = Readonly<Record<string, Week>>
 
@@ -18,14 +23,14 @@ interface Draft {
 
 const createDraft = (settings: Settings): Draft => ({
   week: settings.workingTimeForDay,
-  rules: rulesOf(settings),
+  rules: pickRules(settings),
   plans: {},
 })
 
 /** The unsaved changes, as input for the API. */
 function computeChange(saved: Settings, { week, rules }: Draft): Change {
   const days = changedDays(saved.workingTimeForDay, week)
-  return { ...changedRules(rulesOf(saved), rules), ...(days.length > 0 ? { workingTimeForDay: days } : {}) }
+  return { ...changedRules(pickRules(saved), rules), ...(days.length > 0 ? { workingTimeForDay: days } : {}) }
 }
 
 function countChanges(change: Change, plans: Plans): number {
@@ -35,7 +40,9 @@ function countChanges(change: Change, plans: Plans): number {
 
 const isClosed = (week: Week) => week.every((day) => !day.isOpened)
 const hasFaultIn = ({ week, rules, plans }: Draft) =>
-  hasFault(week) || isTurnedRound(rules) || Object.values(plans).some((plan) => hasFault(plan) || isClosed(plan))
+  hasIntervalError(week) ||
+  endsBeforeStart(rules) ||
+  Object.values(plans).some((plan) => hasIntervalError(plan) || isClosed(plan))
 
 export type Hours = ReturnType<typeof useHours>
 
@@ -47,13 +54,13 @@ export function useHours(loaded: Settings) {
   const { t } = useAreaTexts('hours')
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState(() => createDraft(loaded))
-  const [outside, setOutside] = useState<Outside>([])
+  const [outside, setOutside] = useState<SessionsOutsideHours>([])
   const [isSaving, setSaving] = useState(false)
   const [version, setVersion] = useState(0)
   const change = computeChange(saved, draft)
   const count = countChanges(change, draft.plans)
 
-  const handleChange = (sessions: Outside) => {
+  const handleChange = (sessions: SessionsOutsideHours) => {
     setOutside(sessions)
     setVersion((old) => old + 1)
   }
@@ -95,7 +102,7 @@ function withPlan(plans: Plans, monday: string, plan: Week | null): Plans {
 interface Saving {
   setSaved: (settings: Settings) => void
   setDraft: (change: (old: Draft) => Draft) => void
-  changed: (sessions: Outside) => void
+  changed: (sessions: SessionsOutsideHours) => void
   t: ReturnType<typeof useAreaTexts<'hours'>>['t']
 }
 
@@ -111,7 +118,7 @@ async function saveAll(
     handleChange(answer.data.sessionsOutsideHours)
   }
   for (const [pivotStart, plan] of Object.entries(plans)) {
-    const answer = await api('putWorkingHoursItems', { pivotStart, workingTimeForDay: plan.map(asWanted) })
+    const answer = await api('putWorkingHoursItems', { pivotStart, workingTimeForDay: plan.map(toDayInput) })
     if (!answer.ok) return fail(answer, t)
     setDraft((old) => (old.plans[pivotStart] === plan ? { ...old, plans: withPlan(old.plans, pivotStart, null) } : old))
     handleChange(answer.data.sessionsOutsideHours)

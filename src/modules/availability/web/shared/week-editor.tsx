@@ -10,10 +10,10 @@ import {
 } from '#modules/availability/web/working-hours/week-draft.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import classes from './week-editor.module.css'
 
 interface WeekEditorProps {
@@ -38,9 +38,9 @@ function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule })
   const { dayId } = day
   const name = t(`weekday.${WEEKDAYS[dayId - 1]!}`)
   return (
-    <li className={join(classes.day, !day.isOpened && classes.closedDay)}>
+    <li className={joinClasses(classes.day, !day.isOpened && classes.closedDay)}>
       <div className={classes.name}>
-        <Switch label={capital(name)} checked={day.isOpened} onChange={() => onChange(toggleDay(week, dayId))} />
+        <Switch label={capitalize(name)} checked={day.isOpened} onChange={() => onChange(toggleDay(week, dayId))} />
       </div>
       {day.isOpened ? (
         <div className={classes.hours}>

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import { absenceDays, daysBetween, pick } from './absence-days.ts'
+import { absenceDays, daysBetween, extendDayRange } from './absence-days.ts'
 
 it('picks the first and the last day in either order, then starts over', () => {
-  const one = pick(null, '2026-12-23')
+  const one = extendDayRange(null, '2026-12-23')
   expect(one).toEqual({ first: '2026-12-23', last: '2026-12-23' })
-  expect(pick(one, '2026-12-27')).toEqual({ first: '2026-12-23', last: '2026-12-27' })
-  expect(pick(one, '2026-12-20')).toEqual({ first: '2026-12-20', last: '2026-12-23' })
-  expect(pick(pick(one, '2026-12-27'), '2026-12-01')).toEqual({ first: '2026-12-01', last: '2026-12-01' })
+  expect(extendDayRange(one, '2026-12-27')).toEqual({ first: '2026-12-23', last: '2026-12-27' })
+  expect(extendDayRange(one, '2026-12-20')).toEqual({ first: '2026-12-20', last: '2026-12-23' })
+  expect(extendDayRange(extendDayRange(one, '2026-12-27'), '2026-12-01')).toEqual({
+    first: '2026-12-01',
+    last: '2026-12-01',
+  })
 })
 
 it('lists the days of a range across the end of a month', () => {

@@ -1,26 +1,26 @@
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { addDays } from '#ui/calendar-days.ts'
 import type { Exception } from './use-exceptions.ts'
 
 /** First and last day of the selected range, in chronological order. */
-export interface Picked {
+export interface DayRange {
   first: string
   last: string
 }
 
 /** The first press selects a day, the second the other end of the range, a third starts over. */
-export function pick(old: Picked | null, date: string): Picked {
+export function extendDayRange(old: DayRange | null, date: string): DayRange {
   if (!old || old.first !== old.last) return { first: date, last: date }
   return date < old.first ? { first: date, last: old.first } : { first: old.first, last: date }
 }
 
-export function daysBetween({ first, last }: Picked): string[] {
+export function daysBetween({ first, last }: DayRange): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-export interface AbsenceDays extends Picked {
+export interface AbsenceDays extends DayRange {
   /** Null for whole days. */
   hours: { from: string; until: string } | null
 }
@@ -30,7 +30,7 @@ export function absenceDays(
   { startTime, endTime }: Pick<Exception, 'startTime' | 'endTime'>,
   timezone: string,
 ): AbsenceDays {
-  const [start, end] = [wallClock(startTime, timezone), wallClock(endTime, timezone)]
+  const [start, end] = [toLocalTime(startTime, timezone), toLocalTime(endTime, timezone)]
   const endsAtMidnight = end.time === '00:00'
   const last = endsAtMidnight ? addDays(end.date, -1) : end.date
   const isWhole = start.time === '00:00' && endsAtMidnight

@@ -3,13 +3,13 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
-import type { Picked } from './absence-days.ts'
+import type { DayRange } from './absence-days.ts'
 import classes from './hours.module.css'
 import { ENDS, STARTS } from './hours-row.tsx'
 import type { Exceptions } from './use-exceptions.ts'
 
 interface AbsenceFormProps {
-  picked: Picked
+  picked: DayRange
   exceptions: Exceptions
   onDone: () => void
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { WRITING } from '#platform/web/writing.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
 import { addMonths } from '#ui/calendar-days.ts'
-import { shortMonth } from '#ui/calendar-names.ts'
+import { formatShortMonth } from '#ui/calendar-names.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { absenceDays, daysBetween, type Picked, pick } from './absence-days.ts'
+import { absenceDays, type DayRange, daysBetween, extendDayRange } from './absence-days.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import classes from './hours.module.css'
 import type { Exception, Exceptions } from './use-exceptions.ts'
@@ -23,14 +23,14 @@ interface AbsencesProps {
  */
 export function Absences({ exceptions, today, timezone }: AbsencesProps) {
   const { t } = useAreaTexts('hours')
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<DayRange | null>(null)
   const listed = exceptions.exceptions.filter((one) => !one.isHoliday)
   return (
     <Card as="section" id="absences" aria-label={t('hours.absencesTitle')} className={classes.part}>
       <CardHead title={t('hours.absencesTitle')} />
       <MonthOfAbsences
         {...{ listed, today, timezone, picked }}
-        onChoose={(date) => date >= today && setPicked(pick(picked, date))}
+        onChoose={(date) => date >= today && setPicked(extendDayRange(picked, date))}
       />
       {picked && (
         <AbsenceForm
@@ -53,17 +53,17 @@ export function Absences({ exceptions, today, timezone }: AbsencesProps) {
 
 interface MonthProps extends Omit<AbsencesProps, 'exceptions'> {
   listed: Exception[]
-  picked: Picked | null
+  picked: DayRange | null
   onChoose: (date: string) => void
 }
 
 function MonthOfAbsences({ listed, today, timezone, picked, onChoose }: MonthProps) {
   const { t, language } = useAreaTexts('hours')
   const [month, setMonth] = useState(today.slice(0, 7))
-  const locale = WRITING[language].locale
+  const locale = LOCALE_FORMATS[language].locale
   const turn = (months: number) => {
     const to = addMonths(`${month}-01`, months)
-    return { text: shortMonth(locale, to), onPress: () => setMonth(to.slice(0, 7)) }
+    return { text: formatShortMonth(locale, to), onPress: () => setMonth(to.slice(0, 7)) }
   }
   const away = listed.filter((one) => one.action === 1).map((one) => absenceDays(one, timezone))
   const dates = new Set([...away, ...(picked ? [picked] : [])].flatMap(daysBetween))
@@ -75,7 +75,7 @@ function MonthOfAbsences({ listed, today, timezone, picked, onChoose }: MonthPro
       today={today}
       onChoose={onChoose}
       locale={locale}
-      heading={`${shortMonth(locale, `${month}-01`)} ${month.slice(0, 4)}`}
+      heading={`${formatShortMonth(locale, `${month}-01`)} ${month.slice(0, 4)}`}
       countText={() => ''}
       earlier={month > today.slice(0, 7) ? turn(-1) : undefined}
       later={turn(1)}

@@ -1,4 +1,4 @@
-import { choices, isTurnedRound } from '#modules/availability/web/shared/rules-draft.ts'
+import { choices, endsBeforeStart } from '#modules/availability/web/shared/rules-draft.ts'
 import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -87,7 +87,7 @@ function Range({ hours: { rules, setRules } }: { hours: Hours }) {
         label={t('hours.validUntil')}
         aside={t('hours.validAside')}
         value={rules.endDateStandardHours ?? ''}
-        error={isTurnedRound(rules) ? t('hours.endsFirst') : undefined}
+        error={endsBeforeStart(rules) ? t('hours.endsFirst') : undefined}
         onChange={(event) => setRules({ endDateStandardHours: event.target.value || null })}
       />
     </>

@@ -8,14 +8,14 @@ import { WeekEditor } from '#modules/availability/web/shared/week-editor.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { cityOf } from '#platform/web/format.ts'
-import { decimal } from '#platform/web/writing.ts'
-import { wallClock } from '#platform/web/zoned.ts'
-import { addDays, mondayOf } from '#ui/calendar-days.ts'
+import { formatZoneCity } from '#platform/web/format.ts'
+import { formatDecimal } from '#platform/web/writing.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
+import { addDays, getMonday } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { UnsavedChangesGuard } from '#ui/leave-guard.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { Absences } from './absences.tsx'
 import { BookingRules } from './booking-rules.tsx'
@@ -40,12 +40,12 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const { t } = useAreaTexts('hours')
   const hours = useHours(settings)
   const exceptions = useExceptions(loaded, hours.changed)
-  const today = wallClock(nowMs(), settings.timezone).date
-  const [monday, setMonday] = useState(() => mondayOf(addDays(today, WEEKEND_DAYS)))
+  const today = toLocalTime(nowMs(), settings.timezone).date
+  const [monday, setMonday] = useState(() => getMonday(addDays(today, WEEKEND_DAYS)))
   const shown = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
-      <PageTop title={t('hours.title')} lead={t('hours.clock', { zone: formatZone(settings.timezone) })} />
+      <PageHeader title={t('hours.title')} lead={t('hours.clock', { zone: formatZone(settings.timezone) })} />
       <Parts />
       {!hours.saved.isSet && <Notice kind="neutral">{t('hours.notSetYet')}</Notice>}
       <OutsideNotice sessions={hours.outside} timezone={settings.timezone} />
@@ -76,7 +76,7 @@ function UnsavedQuestion({ isDirty }: { isDirty: boolean }) {
     leave: t('hours.leaveGo'),
     close: t('nav.close'),
   }
-  return <LeaveGuard isDirty={isDirty} texts={texts} />
+  return <UnsavedChangesGuard isDirty={isDirty} texts={texts} />
 }
 
 function Parts() {
@@ -99,7 +99,7 @@ function Parts() {
 function EveryWeek({ hours }: { hours: Hours }) {
   const { t, language } = useAreaTexts('hours')
   const quarters = String(Math.round(minutesOpen(hours.week) / 15) / 4)
-  const open = t('hours.open', { hours: decimal(language, quarters) })
+  const open = t('hours.open', { hours: formatDecimal(language, quarters) })
   return (
     <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>
       <CardHead title={t('hours.tabWeek')} aside={open} />
@@ -114,5 +114,5 @@ function formatZone(timezone: string): string {
     nowMs(),
   )
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${cityOf(timezone)} (${offset.replace('GMT', 'UTC')})`
+  return `${formatZoneCity(timezone)} (${offset.replace('GMT', 'UTC')})`
 }

@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { type ClockChange, faultOf } from './week-draft.ts'
+import { type ClockChange, findIntervalError } from './week-draft.ts'
 
 const QUARTERS = Array.from({ length: 97 }, (_none, quarter) => clockOfMinute(quarter * 15))
 const asOptions = (clocks: string[]) => clocks.map((clock) => ({ value: clock, text: clock }))
@@ -25,7 +25,7 @@ interface HoursRowProps {
 export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {
   const { t } = useAreaTexts('hours')
   const id = useId()
-  const fault = faultOf(hours)
+  const fault = findIntervalError(hours)
   const textValues = { day, number: index + 1 }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row

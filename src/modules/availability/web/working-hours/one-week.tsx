@@ -14,7 +14,7 @@ import { Badge } from '#ui/tag.tsx'
 import classes from './hours.module.css'
 import { PlannedWeek } from './planned-week.tsx'
 import type { Exception } from './use-exceptions.ts'
-import type { ShownWeek, WeekFacts } from './use-shown-week.ts'
+import type { ShownWeek, WeekData } from './use-shown-week.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 interface OneWeekProps {
@@ -64,7 +64,7 @@ export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: One
 interface PlanProps {
   hours: Hours
   monday: string
-  facts: WeekFacts
+  facts: WeekData
   exceptions: readonly Exception[]
   isPlanned: boolean
 }

@@ -5,10 +5,10 @@ import type { Settings } from '#modules/availability/web/shared/rules-draft.ts'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { Link } from '#ui/link.tsx'
 import WorkingHoursPage, { clientLoader } from './page.tsx'
 
@@ -20,8 +20,8 @@ const WEEK = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
   isOpened,
   workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
 }))
-const aSettings = (part: Part<Settings> = {}): Settings =>
-  replyOf('getWorkingHours', {
+const aSettings = (part: PartialReply<Settings> = {}): Settings =>
+  buildReply('getWorkingHours', {
     timezone: 'Europe/Tallinn',
     isSet: true,
     workingTimeForDay: WEEK,
@@ -37,13 +37,13 @@ const outside = {
   endDateTime: '2026-11-26T08:50:00Z',
 }
 const savedAs = (week: typeof WEEK, sessions: (typeof outside)[] = []) =>
-  replyOf('putWorkingHours', { ...aSettings({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
+  buildReply('putWorkingHours', { ...aSettings({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
 const weekReply = (isPlanned = false) =>
-  replyOf('filterWorkingHours', {
+  buildReply('filterWorkingHours', {
     days: WEEK.map((day, index) => ({ ...day, date: DATES[index]!, isPlanned })),
     sessions: [outside],
   })
-const previewReply = replyOf('previewWorkingHours', [
+const previewReply = buildReply('previewWorkingHours', [
   {
     date: '2026-11-26',
     slots: [{ startDateTime: '2026-11-26T07:00:00Z', endDateTime: '2026-11-26T07:50:00Z' }],
@@ -56,17 +56,19 @@ const absence = (part: object = {}) => ({
   action: 1,
   ...part,
 })
-const listed = (part: Part<ReturnType<typeof replyOf<'listWorkingHoursExceptions'>>> = {}) =>
-  replyOf('listWorkingHoursExceptions', part)
+const listed = (part: PartialReply<ReturnType<typeof buildReply<'listWorkingHoursExceptions'>>> = {}) =>
+  buildReply('listWorkingHoursExceptions', part)
 
 const main = page.getByRole('main')
-const section = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const section = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const everyWeek = () => section('hours.tabWeek')
 const end = (day: string, number = 1) =>
-  everyWeek().getByLabelText(textOf('hours.endOf', { day, number }), { exact: true })
-const save = () => main.getByRole('button', { name: textOf('hours.save'), exact: true })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
-const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
+  everyWeek().getByLabelText(translateForPage('hours.endOf', { day, number }), { exact: true })
+const save = () => main.getByRole('button', { name: translateForPage('hours.save'), exact: true })
+const good = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key)).first()
+const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 
 async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
@@ -99,7 +101,7 @@ describe('every week', () => {
           .first(),
       )
       .toBeVisible()
-    await expect.element(main.getByText(textOf('hours.allSaved'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('hours.allSaved'))).toBeVisible()
     expect(save().query()).toBeNull()
     await expectAccessible()
   })
@@ -107,10 +109,10 @@ describe('every week', () => {
   test('sends only the changed days and lists the sessions outside the new hours', async () => {
     const api = await openHours({ putWorkingHours: savedAs(WEEK, [outside]) })
     await userEvent.selectOptions(end('Tuesday'), '11:00')
-    await expect.element(main.getByText(textOf('hours.unsaved', { count: 1 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('hours.unsaved', { count: 1 }))).toBeVisible()
     await userEvent.click(save())
     await expect.element(good('hours.saved')).toBeVisible()
-    await expect.element(main.getByText(textOf('hours.outside'), { exact: false }).first()).toBeVisible()
+    await expect.element(main.getByText(translateForPage('hours.outside'), { exact: false }).first()).toBeVisible()
     const sent = api.requests('putWorkingHours').map(({ input }) => input.workingTimeForDay)
     expect(sent[0]?.map(({ dayId, workingIntervals }) => [dayId, workingIntervals[0]?.endHours])).toEqual([
       [2, '11:00'],
@@ -135,10 +137,12 @@ describe('every week', () => {
     const api = await openHours()
     await userEvent.click(everyWeek().getByRole('button', { name: /^Add hours Tuesday$/ }))
     await userEvent.selectOptions(end('Tuesday'), '22:00')
-    await expect.poll(() => everyWeek().getByText(textOf('hours.overlaps')).elements().length).toBeGreaterThanOrEqual(2)
-    const mend = main.getByRole('button', { name: textOf('hours.mend') })
+    await expect
+      .poll(() => everyWeek().getByText(translateForPage('hours.overlaps')).elements().length)
+      .toBeGreaterThanOrEqual(2)
+    const mend = main.getByRole('button', { name: translateForPage('hours.mend') })
     await expect.element(mend).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(main.getByText(textOf('hours.previewWrong'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('hours.previewWrong'))).toBeVisible()
     ;(mend.element() as HTMLElement).click()
     expect(api.requests('putWorkingHours')).toEqual([])
     await expectAccessible()
@@ -159,7 +163,7 @@ describe('every week', () => {
     const api = await openHours({ putWorkingHours: 'pending' })
     await userEvent.selectOptions(end('Tuesday'), '11:00')
     await userEvent.dblClick(save())
-    await expect.element(main.getByRole('button', { name: textOf('hours.saving') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('hours.saving') })).toBeVisible()
     expect(api.requests('putWorkingHours')).toHaveLength(1)
   })
 
@@ -167,14 +171,14 @@ describe('every week', () => {
     await openHours()
     const before = (end('Tuesday').element() as HTMLSelectElement).value
     await userEvent.selectOptions(end('Tuesday'), '11:00')
-    await userEvent.click(main.getByRole('button', { name: textOf('hours.undo') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('hours.undo') }))
     await expect.element(end('Tuesday')).toHaveValue(before)
     expect(save().query()).toBeNull()
   })
 
   test('the defaults of a new counsellor can be saved as they are', async () => {
     const api = await openHours({ getWorkingHours: aSettings({ isSet: false }), putWorkingHours: savedAs(WEEK) })
-    await expect.element(main.getByText(textOf('hours.notSetYet'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('hours.notSetYet'))).toBeVisible()
     await userEvent.click(save())
     await expect.element(good('hours.saved')).toBeVisible()
     expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
@@ -194,12 +198,12 @@ describe('leaving with unsaved changes', () => {
     await openHours()
     await userEvent.selectOptions(end('Thursday'), '11:00')
     await userEvent.click(leave())
-    await expect.element(question.getByRole('heading', { name: textOf('hours.leaveTitle') })).toBeVisible()
+    await expect.element(question.getByRole('heading', { name: translateForPage('hours.leaveTitle') })).toBeVisible()
     await expectAccessible()
-    await userEvent.click(question.getByRole('button', { name: textOf('hours.leaveStay') }))
+    await userEvent.click(question.getByRole('button', { name: translateForPage('hours.leaveStay') }))
     await expect.element(end('Thursday')).toHaveValue('11:00')
     await userEvent.click(leave())
-    await userEvent.click(question.getByRole('button', { name: textOf('hours.leaveGo') }))
+    await userEvent.click(question.getByRole('button', { name: translateForPage('hours.leaveGo') }))
     await expect.element(page.getByText('Another page')).toBeVisible()
   })
 
@@ -212,9 +216,9 @@ describe('leaving with unsaved changes', () => {
 
 describe('one week', () => {
   const week = () => section('hours.weekTitle')
-  const plan = () => week().getByRole('button', { name: textOf('hours.plan') })
+  const plan = () => week().getByRole('button', { name: translateForPage('hours.plan') })
   const items = (sessions: (typeof outside)[] = []) =>
-    replyOf('putWorkingHoursItems', { sessionsOutsideHours: sessions })
+    buildReply('putWorkingHoursItems', { sessionsOutsideHours: sessions })
 
   test('can be planned separately from the standard hours and lists sessions outside the plan', async () => {
     const api = await openHours({ putWorkingHoursItems: items([outside]) })
@@ -223,8 +227,8 @@ describe('one week', () => {
     api.answer('filterWorkingHours', weekReply(true))
     await userEvent.click(save())
     await expect.element(good('hours.saved')).toBeVisible()
-    await expect.element(week().getByText(textOf('hours.planned'))).toBeVisible()
-    await expect.element(main.getByText(textOf('hours.outside'), { exact: false }).first()).toBeVisible()
+    await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('hours.outside'), { exact: false }).first()).toBeVisible()
     await expect.element(everyWeek().getByRole('switch', { name: 'Monday' })).toBeChecked()
     const [sent] = api.requests('putWorkingHoursItems')
     expect(sent?.input.pivotStart).toBe('2026-11-23')
@@ -235,12 +239,12 @@ describe('one week', () => {
   test('can be reset to the standard hours', async () => {
     const api = await openHours({
       filterWorkingHours: weekReply(true),
-      deleteWorkingHoursItems: replyOf('deleteWorkingHoursItems'),
+      deleteWorkingHoursItems: buildReply('deleteWorkingHoursItems'),
     })
-    await expect.element(week().getByText(textOf('hours.planned'))).toBeVisible()
+    await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
     api.answer('filterWorkingHours', weekReply())
-    await userEvent.click(week().getByRole('button', { name: textOf('hours.unplan') }))
-    await expect.element(week().getByText(textOf('hours.usual'))).toBeVisible()
+    await userEvent.click(week().getByRole('button', { name: translateForPage('hours.unplan') }))
+    await expect.element(week().getByText(translateForPage('hours.usual'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursItems').map(({ input }) => input.pivotStart)).toEqual(['2026-11-23'])
   })
 
@@ -249,15 +253,15 @@ describe('one week', () => {
     await userEvent.click(plan())
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await userEvent.click(week().getByRole('switch', { name: day }))
-    await expect.element(week().getByText(textOf('hours.allClosed'))).toBeVisible()
+    await expect.element(week().getByText(translateForPage('hours.allClosed'))).toBeVisible()
     await expectAccessible()
   })
 
   test('navigates to the next week and shows a loading error', async () => {
     const api = await openHours()
-    api.answer('filterWorkingHours', broken())
-    await userEvent.click(week().getByRole('button', { name: textOf('hours.later') }))
-    await expect.element(week().getByText(textOf('hours.loadFailed'))).toBeVisible()
+    api.answer('filterWorkingHours', failWithServerError())
+    await userEvent.click(week().getByRole('button', { name: translateForPage('hours.later') }))
+    await expect.element(week().getByText(translateForPage('hours.loadFailed'))).toBeVisible()
     expect(api.requests('filterWorkingHours').at(-1)?.input).toEqual({ fromDate: '2026-11-30', toDate: '2026-12-06' })
     await expectAccessible()
   })
@@ -266,12 +270,12 @@ describe('one week', () => {
 describe('absences', () => {
   const absences = () => section('hours.absencesTitle')
   const pickDay = (date: string) => userEvent.click(absences().element().querySelector(`[data-date="${date}"]`)!)
-  const add = () => absences().getByRole('button', { name: textOf('hours.addAbsence') })
-  const added = replyOf('addWorkingHoursException', absence())
+  const add = () => absences().getByRole('button', { name: translateForPage('hours.addAbsence') })
+  const added = buildReply('addWorkingHoursException', absence())
 
   test('adds a selected day at once and lists it', async () => {
     const api = await openHours({ addWorkingHoursException: added })
-    await expect.element(absences().getByText(textOf('hours.noAbsences'))).toBeVisible()
+    await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
     await pickDay('2026-11-30')
     await expectAccessible()
     api.answer('listWorkingHoursExceptions', listed({ exceptions: [absence()] }))
@@ -289,9 +293,9 @@ describe('absences', () => {
   test('some hours of a day can be closed', async () => {
     const api = await openHours({ addWorkingHoursException: added })
     await pickDay('2026-11-30')
-    await userEvent.click(absences().getByRole('switch', { name: textOf('hours.wholeDays') }))
-    await userEvent.selectOptions(absences().getByLabelText(textOf('hours.from'), { exact: true }), '12:00')
-    await userEvent.selectOptions(absences().getByLabelText(textOf('hours.until'), { exact: true }), '14:00')
+    await userEvent.click(absences().getByRole('switch', { name: translateForPage('hours.wholeDays') }))
+    await userEvent.selectOptions(absences().getByLabelText(translateForPage('hours.from'), { exact: true }), '12:00')
+    await userEvent.selectOptions(absences().getByLabelText(translateForPage('hours.until'), { exact: true }), '14:00')
     await userEvent.click(add())
     await expect.element(good('hours.absenceAdded')).toBeVisible()
     expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
@@ -302,12 +306,12 @@ describe('absences', () => {
   test('can be removed', async () => {
     const api = await openHours({
       listWorkingHoursExceptions: listed({ exceptions: [absence()] }),
-      deleteWorkingHoursException: replyOf('deleteWorkingHoursException'),
+      deleteWorkingHoursException: buildReply('deleteWorkingHoursException'),
     })
     api.answer('listWorkingHoursExceptions', listed())
     await userEvent.click(absences().getByRole('button', { name: /^Remove/ }))
     await expect.element(good('hours.absenceGone')).toBeVisible()
-    await expect.element(absences().getByText(textOf('hours.noAbsences'))).toBeVisible()
+    await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursException').map(({ input }) => input)).toEqual([
       { workingHoursExceptionId: ID },
     ])

@@ -1,13 +1,13 @@
 import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } from 'react-router'
-import { api, type Failed } from '#platform/web/api.ts'
+import { type ApiFailure, api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { HoursPage } from './hours-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'workingHours', title: t('nav.workingHours'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'workingHours', title: t('nav.workingHours'), hidden: true }))
 }
 
 /** An expired login, a visitor who is not a provider and a network failure are handled by the app shell. */
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { settings: settings.data, exceptions: exceptions.data }
 }
 
-const failed = ({ status }: Failed) => data(null, { status })
+const failed = ({ status }: ApiFailure) => data(null, { status })
 
 /** Working hours (specification §2): standard week, one week, absences, rules and the preview for clients. */
 export default function WorkingHoursPage() {

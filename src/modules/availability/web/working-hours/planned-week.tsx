@@ -1,11 +1,11 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './hours.module.css'
-import type { WeekFacts } from './use-shown-week.ts'
+import type { WeekData } from './use-shown-week.ts'
 
 /** Seven dates with their hours, holidays and booked sessions, as a list because screen readers cannot use the grid. */
-export function PlannedWeek({ facts, timezone }: { facts: WeekFacts; timezone: string }) {
+export function PlannedWeek({ facts, timezone }: { facts: WeekData; timezone: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.dates}>
@@ -17,14 +17,14 @@ export function PlannedWeek({ facts, timezone }: { facts: WeekFacts; timezone: s
 }
 
 interface PlannedDayProps {
-  day: WeekFacts['days'][number]
-  facts: WeekFacts
+  day: WeekData['days'][number]
+  facts: WeekData
   timezone: string
 }
 
 function PlannedDay({ day, facts, timezone }: PlannedDayProps) {
   const { t, format } = useAreaTexts('hours')
-  const booked = facts.sessions.filter((one) => wallClock(one.startDateTime, timezone).date === day.date)
+  const booked = facts.sessions.filter((one) => toLocalTime(one.startDateTime, timezone).date === day.date)
   const hours = day.workingIntervals.map((one) => `${one.startHours}–${one.endHours}`)
   return (
     <li className={classes.date}>
@@ -41,7 +41,7 @@ function PlannedDay({ day, facts, timezone }: PlannedDayProps) {
           <span key={one.startDateTime} className={classes.booked}>
             <Icon name="calendar" size={17} />
             <span className="visually-hidden">{t('hours.booked')}</span>
-            {wallClock(one.startDateTime, timezone).time} {one.customerName ?? `${one.title} (${t('hours.group')})`}
+            {toLocalTime(one.startDateTime, timezone).time} {one.customerName ?? `${one.title} (${t('hours.group')})`}
           </span>
         ))}
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outside } from '#modules/availability/web/shared/use-hours.ts'
+import type { SessionsOutsideHours } from '#modules/availability/web/shared/use-hours.ts'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -10,7 +10,7 @@ export type Exception = Listed['exceptions'][number]
 export type Exceptions = ReturnType<typeof useExceptions>
 
 /** Absences, extra hours and holidays: each change is sent and confirmed at once, independently of Save. */
-export function useExceptions(loaded: Listed, onChanged: (sessions: Outside) => void) {
+export function useExceptions(loaded: Listed, onChanged: (sessions: SessionsOutsideHours) => void) {
   const { t } = useAreaTexts('hours')
   const [listed, setListed] = useState(loaded)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function useExceptions(loaded: Listed, onChanged: (sessions: Outside) => 
   }
 }
 
-type ChangeReply = { ok: true; data: { sessionsOutsideHours: Outside } }
+type ChangeReply = { ok: true; data: { sessionsOutsideHours: SessionsOutsideHours } }
 type Failed = Parameters<typeof notifyFailure>[0]
 const addException = (input: Input<'addWorkingHoursException'>): Promise<ChangeReply | Failed> =>
   api('addWorkingHoursException', input)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { addDays } from '#ui/calendar-days.ts'
-import { asWanted } from './week-draft.ts'
+import { toDayInput } from './week-draft.ts'
 
 export type FreeDays = Reply<'previewWorkingHours'>
 /** Debounce, so that scrolling through a list of hours sends one request. */
@@ -18,7 +18,7 @@ export function usePreview(hours: Hours, monday: string): FreeDays | null {
     toDate: addDays(monday, 6),
     durationInMinutes: hours.saved.previewDurationInMinutes,
     ...(plan?.some((day) => day.isOpened)
-      ? { plan: { pivotStart: monday, workingTimeForDay: plan.map(asWanted) } }
+      ? { plan: { pivotStart: monday, workingTimeForDay: plan.map(toDayInput) } }
       : {}),
   })
   const { hasFault, version } = hours

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { api, type Reply } from '#platform/web/api.ts'
 import { addDays } from '#ui/calendar-days.ts'
 
-export type WeekFacts = Reply<'filterWorkingHours'>
-export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; facts: WeekFacts }
+export type WeekData = Reply<'filterWorkingHours'>
+export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; facts: WeekData }
 
 /** The effective hours of a week and its booked sessions; reloaded after every save. */
 export function useShownWeek(monday: string, version: number): ShownWeek {

@@ -4,8 +4,8 @@ import {
   addHours,
   changedDays,
   copyToOpenDays,
-  faultOf,
-  hasFault,
+  findIntervalError,
+  hasIntervalError,
   minutesOpen,
   removeHours,
   setHours,
@@ -44,11 +44,11 @@ it('copies hours to the open days and leaves closed ones closed', () => {
 
 it('marks both overlapping intervals, and intervals that end before they start', () => {
   const week = setHours(WEEK, { dayId: 1, index: 1 }, { startHours: '12:45' })
-  expect(week[0]!.workingIntervals.map(faultOf)).toEqual(['overlaps', 'overlaps'])
-  expect(hasFault(week)).toBe(true)
-  expect(hasFault(toggleDay(week, 1))).toBe(false)
-  expect(faultOf({ startHours: '09:00', endHours: '09:00', hasOverlap: false })).toBe('endsFirst')
-  expect(hasFault(setHours(WEEK, { dayId: 1, index: 1 }, { startHours: '13:00' }))).toBe(false)
+  expect(week[0]!.workingIntervals.map(findIntervalError)).toEqual(['overlaps', 'overlaps'])
+  expect(hasIntervalError(week)).toBe(true)
+  expect(hasIntervalError(toggleDay(week, 1))).toBe(false)
+  expect(findIntervalError({ startHours: '09:00', endHours: '09:00', hasOverlap: false })).toBe('endsFirst')
+  expect(hasIntervalError(setHours(WEEK, { dayId: 1, index: 1 }, { startHours: '13:00' }))).toBe(false)
 })
 
 it('counts the open minutes', () => {

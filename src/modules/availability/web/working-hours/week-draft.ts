@@ -13,7 +13,7 @@ const DAY = 1440
 const USUAL_LENGTH = 120
 
 export type Week = readonly DaySchedule[]
-export type Fault = 'overlaps' | 'endsFirst'
+export type IntervalError = 'overlaps' | 'endsFirst'
 
 const changeDay = (week: Week, dayId: number, change: (day: DaySchedule) => DaySchedule): DaySchedule[] =>
   week.map((day) => (day.dayId === dayId ? withMarks(change(day)) : day))
@@ -75,13 +75,13 @@ export function copyToOpenDays(week: Week, dayId: number): DaySchedule[] {
 }
 
 /** The validation error of an interval of an open day. */
-export function faultOf({ startHours, endHours, hasOverlap }: WorkingInterval): Fault | null {
+export function findIntervalError({ startHours, endHours, hasOverlap }: WorkingInterval): IntervalError | null {
   if (startHours >= endHours) return 'endsFirst'
   return hasOverlap ? 'overlaps' : null
 }
 
-export function hasFault(week: Week): boolean {
-  return week.some((day) => day.isOpened && day.workingIntervals.some((one) => faultOf(one) !== null))
+export function hasIntervalError(week: Week): boolean {
+  return week.some((day) => day.isOpened && day.workingIntervals.some((one) => findIntervalError(one) !== null))
 }
 
 export function minutesOpen(week: Week): number {
@@ -97,11 +97,11 @@ const hoursText = ({ isOpened, workingIntervals }: DaySchedule) =>
 
 /** The days whose hours differ from the saved ones, as API input. */
 export function changedDays(saved: Week, draft: Week) {
-  return draft.filter((day, index) => hoursText(day) !== hoursText(saved[index]!)).map(asWanted)
+  return draft.filter((day, index) => hoursText(day) !== hoursText(saved[index]!)).map(toDayInput)
 }
 
 /** A day as API input. */
-export const asWanted = ({ dayId, isOpened, workingIntervals }: DaySchedule) => ({
+export const toDayInput = ({ dayId, isOpened, workingIntervals }: DaySchedule) => ({
   dayId,
   isOpened,
   workingIntervals: isOpened ? workingIntervals.map(({ startHours, endHours }) => ({ startHours, endHours })) : [],

@@ -1,13 +1,13 @@
 import { clockOfMinute, minuteOfClock } from '#modules/availability/values/day-schedule.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { Exception } from './use-exceptions.ts'
-import type { WeekFacts } from './use-shown-week.ts'
+import type { WeekData } from './use-shown-week.ts'
 import type { Week } from './week-draft.ts'
 import classes from './week-grid.module.css'
-import { asStyle, marksOf, type Place, partOnDate, shownHours } from './week-places.ts'
+import { asStyle, listAxisLabels, type Place, partOnDate, shownHours } from './week-places.ts'
 
 interface WeekGridProps {
-  facts: WeekFacts
+  facts: WeekData
   /** The hours being edited, or the effective hours. */
   week: Week
   exceptions: readonly Exception[]
@@ -29,7 +29,7 @@ export function WeekGrid(props: WeekGridProps) {
   const { t, format } = useAreaTexts('hours')
   const days = toDays(props)
   const shown = shownHours(days.flatMap((day) => [...day.open, ...day.booked]))
-  const marks = marksOf(shown)
+  const marks = listAxisLabels(shown)
   return (
     <div className={classes.grid} aria-hidden="true">
       <ul className={classes.legend}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asStyle, marksOf, partOnDate, shownHours } from './week-places.ts'
+import { asStyle, listAxisLabels, partOnDate, shownHours } from './week-places.ts'
 
 const interval = (startTime: string, endTime: string) => ({ startTime, endTime })
 const ZONE = 'Europe/Tallinn'
@@ -25,7 +25,7 @@ test('the grid starts and ends on an even hour and contains everything', () => {
       { start: 700, end: 1201 },
     ]),
   ).toEqual({ start: 360, end: 1320 })
-  expect(marksOf({ start: 480, end: 720 })).toEqual([480, 600, 720])
+  expect(listAxisLabels({ start: 480, end: 720 })).toEqual([480, 600, 720])
 })
 
 test('positions are percentages of the grid height', () => {

@@ -1,5 +1,5 @@
 import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 
 /** Position in a day of the grid, in minutes of that day. */
 export interface Place {
@@ -19,7 +19,7 @@ interface TimeInterval {
 
 /** The part of an interval on a date in the given time zone; null if there is none. */
 export function partOnDate({ startTime, endTime }: TimeInterval, date: string, timezone: string): Place | null {
-  const [from, until] = [wallClock(startTime, timezone), wallClock(endTime, timezone)]
+  const [from, until] = [toLocalTime(startTime, timezone), toLocalTime(endTime, timezone)]
   if (from.date > date || until.date < date) return null
   const start = from.date < date ? 0 : minuteOfClock(from.time)
   const end = until.date > date ? DAY : minuteOfClock(until.time)
@@ -34,7 +34,7 @@ export function shownHours(places: readonly Place[]): Place {
 }
 
 /** Axis labels, every two hours. */
-export const marksOf = ({ start, end }: Place): number[] =>
+export const listAxisLabels = ({ start, end }: Place): number[] =>
   Array.from({ length: (end - start) / TWO_HOURS + 1 }, (_none, at) => start + at * TWO_HOURS)
 
 /** Style with percentages of the grid height. */

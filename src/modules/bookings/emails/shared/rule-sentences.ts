@@ -1,4 +1,4 @@
-import { cancellationSentence, cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { computeCancellationTerms, getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
 import type { Piece } from '#platform/server/email/email.ts'
 import type { MailTo } from '#platform/server/email/email-kinds.ts'
 import { dateOn, euros, fullTime } from '#platform/server/email/email-times.ts'
@@ -18,7 +18,7 @@ interface Cancellable {
 /** The one sentence about cancelling, as screens say it; empty once the session has begun. Emails name the time zone. */
 export function cancellationSentenceIn(facts: Cancellable, to: MailTo, now: Temporal.Instant): Piece[] {
   const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
-  const terms = cancellationTerms(
+  const terms = computeCancellationTerms(
     {
       startAt: at(facts.startAt),
       freeUntil: at(facts.freeUntil),
@@ -30,7 +30,7 @@ export function cancellationSentenceIn(facts: Cancellable, to: MailTo, now: Temp
   )
   const amount = euros(facts.refundableCents, to.language)
   const when = terms.until === null ? '' : fullTime(new Date(terms.until).toISOString(), to)
-  const sentence = cancellationSentence(terms, { amount, when })
+  const sentence = getCancellationSentence(terms, { amount, when })
   return sentence ? [text(textIn(to.language, sentence.key, sentence.values))] : []
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { aPayingHouse } from '#testing/server/a-paid-session.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createPaymentApp } from '#testing/server/a-paid-session.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { contactJobs } from './public.ts'
 
@@ -11,12 +11,12 @@ const SECRET = 'rhododendron'
 
 async function aClient() {
   const house = await testHouse()
-  const paying = await aPayingHouse(house)
-  const [provider, other] = [await aProvider(house), await aProvider(house)]
-  const client = await aCustomer(house, { firstName: 'Õnnela' })
+  const paying = await createPaymentApp(house)
+  const [provider, other] = [await createTestProvider(house), await createTestProvider(house)]
+  const client = await createTestCustomer(house, { firstName: 'Õnnela' })
   await paying.bookTime(provider, '2026-11-24T08:00:00Z', client)
   await paying.bookTime(other, '2026-11-24T10:00:00Z', client)
-  const [me, them] = [await signInAs(house, provider), await signInAs(house, other)]
+  const [me, them] = [await logInTestUser(house, provider), await logInTestUser(house, other)]
   const list = async (searchText?: string, as = me) =>
     (await paying.call('listContacts', searchText === undefined ? {} : { searchText }, { as })).body.data!
   const contactId = (await list()).items[0]!.contactId
@@ -32,9 +32,9 @@ async function aClient() {
 
 test('a paid booking creates a contact; an unpaid hold does not', async () => {
   const { house, list, call, provider, see } = await aClient()
-  const holder = await aCustomer(house, { firstName: 'Holder' })
+  const holder = await createTestCustomer(house, { firstName: 'Holder' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
-  await call('createPaymentIntent', input, { as: await signInAs(house, holder) })
+  await call('createPaymentIntent', input, { as: await logInTestUser(house, holder) })
   const { items, totalCount } = await list()
   expect(totalCount).toBe(1)
   expect(items).toMatchObject([
@@ -137,7 +137,7 @@ test('other providers cannot read, write, delete or restore a note, not even und
     expect((await call('deleteContactNote', input, { as: them })).status).toBe(404)
     expect((await call('restoreContactNote', input, { as: them })).status).toBe(404)
   }
-  expect((await call('getContact', { id: contactId }, { as: await signInAs(house, client) })).status).toBe(403)
+  expect((await call('getContact', { id: contactId }, { as: await logInTestUser(house, client) })).status).toBe(403)
   expect((await see(me)).ownNotes).toMatchObject([{ text: SECRET, version: 1 }])
 })
 

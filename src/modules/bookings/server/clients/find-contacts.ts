@@ -7,7 +7,7 @@ import './tables.ts'
 const WAS_PAID = sql`b.booked_at is not null and b.status not in ('pendingPayment', 'expired')`
 
 /** Creates the missing contacts for all paid bookings of a provider. Idempotent, whatever way a booking was created. */
-export async function addMissingContacts(db: Kysely<Tables>, providerId: string): Promise<void> {
+export async function createMissingContacts(db: Kysely<Tables>, providerId: string): Promise<void> {
   await sql`
     insert into contact (provider_id, customer_account_id)
     select distinct b.provider_id, b.customer_account_id from booking b
@@ -85,7 +85,7 @@ export interface HistoryRow {
 }
 
 /** Lists the sessions between a provider and one client, latest first. */
-export async function historyOf(
+export async function listSessionHistory(
   db: Kysely<Tables>,
   providerId: string,
   customerAccountId: string,

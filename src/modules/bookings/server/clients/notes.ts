@@ -25,7 +25,7 @@ const toNote = (context: NoteContext, pair: Pair, row: Note) => ({
 })
 
 /** Lists the provider's own notes about one client, newest first. No other call reads this table. */
-export async function notesOf(context: NoteContext, pair: Pair) {
+export async function listNotes(context: NoteContext, pair: Pair) {
   const rows = await context.db
     .selectFrom('contact_note')
     .selectAll()
@@ -51,7 +51,7 @@ async function findOwnPair(context: NoteContext, contactId: string): Promise<Pai
  * Creates or updates a note. The browser generates the id, so that a repeated save cannot create a duplicate. An update
  * must name the version it changes, so that two windows cannot overwrite each other.
  */
-export const putContactNote: Handler<AllCalls['putContactNote']> = async (input, context) => {
+export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input, context) => {
   const pair = await findOwnPair(context, input.id)
   if (!pair) return context.refuse('notFound')
   const encrypted = context.sealing.seal(input.text, encryptionContext(context, pair))
@@ -123,6 +123,6 @@ function setDeletedAt({ db }: NoteContext, note: { id: string; noteId: string; d
 const RESTORABLE_FOR = { hours: 24 }
 
 /** Runs every hour: purges notes deleted more than 24 hours ago; until then they can be restored. */
-export async function forgetDeletedNotes(house: House): Promise<void> {
+export async function purgeDeletedNotes(house: House): Promise<void> {
   await sql`delete from contact_note where deleted_at < ${house.clock.now().subtract(RESTORABLE_FOR)}`.execute(house.db)
 }

@@ -1,9 +1,9 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetDeletedNotes } from './notes.ts'
+import { purgeDeletedNotes } from './notes.ts'
 import './tables.ts'
 
-export { addMissingContacts } from './find-contacts.ts'
+export { createMissingContacts } from './find-contacts.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -12,6 +12,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const contactJobs = (house: House): JobHandlers => ({
-  work: { 'forget-deleted-notes': () => forgetDeletedNotes(house) },
+  work: { 'forget-deleted-notes': () => purgeDeletedNotes(house) },
   schedules: { 'forget-deleted-notes': '50 * * * *' },
 })

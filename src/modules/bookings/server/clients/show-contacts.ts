@@ -4,14 +4,14 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import { csvOf } from '#platform/server/csv.ts'
 import { textIn } from '#platform/server/texts.ts'
 import {
-  addMissingContacts,
   type ContactRow,
   countContacts,
+  createMissingContacts,
   findContacts,
   type HistoryRow,
-  historyOf,
+  listSessionHistory,
 } from './find-contacts.ts'
-import { notesOf } from './notes.ts'
+import { listNotes } from './notes.ts'
 
 const ALL = sql`true`
 
@@ -22,7 +22,7 @@ const nameMatches = (text: string) =>
 export const listContacts: Handler<AllCalls['listContacts']> = async ({ searchText, page, pageSize }, context) => {
   const { db, now } = context
   const providerId = signedIn(context).providerId!
-  await addMissingContacts(db, providerId)
+  await createMissingContacts(db, providerId)
   const query = { providerId, now, which: searchText ? nameMatches(searchText) : ALL }
   const rows = await findContacts(db, { ...query, page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}` })
   return { items: rows.map(toContact), totalCount: await countContacts(db, query), page, pageSize }
@@ -58,8 +58,8 @@ async function loadContact(context: Context, id: string) {
   const [row] = await findContacts(db, { providerId, now, which: sql`c.contact_id = ${id}` })
   if (!row) return null
   const [history, notes, provider] = await Promise.all([
-    historyOf(db, providerId, row.customer_account_id),
-    notesOf(context, { contactId: id, customerAccountId: row.customer_account_id }),
+    listSessionHistory(db, providerId, row.customer_account_id),
+    listNotes(context, { contactId: id, customerAccountId: row.customer_account_id }),
     db
       .selectFrom('provider_account')
       .select('timezone')
@@ -113,10 +113,10 @@ export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, 
 const COLUMNS = ['client', 'email', 'phone', 'sessions', 'lastSession', 'nextSession', 'paid'] as const
 
 /** Exports all clients as CSV, without notes: those are only exported client by client. */
-export const contactsCsv: Handler<AllCalls['contactsCsv']> = async (_none, context) => {
+export const exportContactsCsv: Handler<AllCalls['contactsCsv']> = async (_none, context) => {
   const { db, now } = context
   const providerId = signedIn(context).providerId!
-  await addMissingContacts(db, providerId)
+  await createMissingContacts(db, providerId)
   const { timezone } = await db
     .selectFrom('provider_account')
     .select('timezone')

@@ -2,15 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { countSessions, findSessions, type Whose } from './session-rows.ts'
+import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
 
 /** The signed-in provider; the route has checked that the caller is one. */
-export async function whoseOf(context: Pick<Context, 'who' | 'language' | 'now'>): Promise<Whose> {
+export async function getProviderScope(context: Pick<Context, 'who' | 'language' | 'now'>): Promise<ProviderScope> {
   return { providerId: signedIn(context).providerId!, language: context.language, now: context.now }
 }
 
 /** Loads a provider's first name and time zone. */
-export async function counsellorOf(db: Kysely<Tables>, providerId: string) {
+export async function loadProviderName(db: Kysely<Tables>, providerId: string) {
   const { rows } = await sql<{ first_name: string; timezone: string }>`
     select o.first_name, p.timezone from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${providerId}`.execute(db)
@@ -18,29 +18,29 @@ export async function counsellorOf(db: Kysely<Tables>, providerId: string) {
 }
 
 /** The start and end of a date in a time zone. */
-export function dayOf(date: Temporal.PlainDate, timezone: string) {
+export function getDayInterval(date: Temporal.PlainDate, timezone: string) {
   const at = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant()
   return { from: at(date), to: at(date.add({ days: 1 })) }
 }
 
-export const isUpcoming = (now: Temporal.Instant): RawBuilder<unknown> =>
+export const whereUpcoming = (now: Temporal.Instant): RawBuilder<unknown> =>
   sql`(s.status = 'rescheduleRequested' or (s.status = 'booked' and s.end_at > ${now}::timestamptz))`
 
-export const isOfToday = (now: Temporal.Instant, timezone: string): RawBuilder<unknown> => {
-  const { from, to } = dayOf(now.toZonedDateTimeISO(timezone).toPlainDate(), timezone)
+export const whereToday = (now: Temporal.Instant, timezone: string): RawBuilder<unknown> => {
+  const { from, to } = getDayInterval(now.toZonedDateTimeISO(timezone).toPlainDate(), timezone)
   return sql`(s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.status not like 'cancelled%')`
 }
 
 /** Issue 3 'Running': lists today's, upcoming or past sessions, paginated. */
 export const listProviderSessions: Handler<AllCalls['listProviderSessions']> = async (input, context) => {
   const { when, page, pageSize } = input
-  const scope = await whoseOf(context)
+  const scope = await getProviderScope(context)
   const which =
     when === 'today'
-      ? isOfToday(context.now, (await counsellorOf(context.db, scope.providerId)).timezone)
+      ? whereToday(context.now, (await loadProviderName(context.db, scope.providerId)).timezone)
       : when === 'upcoming'
-        ? isUpcoming(context.now)
-        : sql`not ${isUpcoming(context.now)}`
+        ? whereUpcoming(context.now)
+        : sql`not ${whereUpcoming(context.now)}`
   const order = when === 'history' ? sql`order by s.start_at desc, s.id` : sql`order by s.start_at, s.id`
   const items = await findSessions(context.db, scope, {
     which,

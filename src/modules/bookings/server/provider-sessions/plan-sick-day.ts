@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { counsellorOf, dayOf, whoseOf } from './list-sessions.ts'
-import { proposeTimes, withHeld } from './propose-times.ts'
+import { getDayInterval, getProviderScope, loadProviderName } from './list-sessions.ts'
+import { addTakenTimes, proposeTimes } from './propose-times.ts'
 import { findSessions, type SessionRow } from './session-rows.ts'
 
-export type Effect = 'refund' | 'offer' | 'failed'
-export interface Planned {
+export type SickDayEffect = 'refund' | 'offer' | 'failed'
+export interface PlannedSession {
   id: string
   isGroup: boolean
   clientName: string | null
   title: string
   startDateTime: Temporal.Instant
   endDateTime: Temporal.Instant
-  effect: Effect
+  effect: SickDayEffect
   refundAmount: number
   members: number
   startDateTimes: Temporal.Instant[]
@@ -30,18 +30,18 @@ const PROPOSED_TIMES = 3
 const DAY = 1440
 
 /** The start and end of the date in the provider's time zone. @throws WrongField when it is past or too far ahead. */
-export async function sickDayOf(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
-  const { providerId } = await whoseOf(context)
-  const { timezone } = await counsellorOf(context.db, providerId)
+export async function parseSickDay(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
+  const { providerId } = await getProviderScope(context)
+  const { timezone } = await loadProviderName(context.db, providerId)
   const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
   if (Temporal.PlainDate.compare(date, today) < 0) throw new WrongField('date', 'error.isOver')
   if (Temporal.PlainDate.compare(date, today.add({ days: FURTHEST_DAYS })) > 0)
     throw new WrongField('date', 'error.tooFar')
-  return { providerId, ...dayOf(date, timezone) }
+  return { providerId, ...getDayInterval(date, timezone) }
 }
 
 /** Plans what happens to each session of the day. Nothing is reserved yet, but no time is proposed twice. */
-export async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'offer'): Promise<Planned[]> {
+export async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'offer'): Promise<PlannedSession[]> {
   const sessions = await findAffectedSessions(context, day, mode)
   const amounts = await loadRefundableAmounts(context, day)
   const propose = mode === 'offer' ? await createProposer(context, day) : () => []
@@ -73,7 +73,7 @@ async function findAffectedSessions(
   mode: 'refund' | 'offer',
 ): Promise<SessionRow[]> {
   const isOffered = sql`exists (select from reschedule_request r where r.booking_id = s.id and r.status = 'open' and not r.keeps_old)`
-  return findSessions(context.db, await whoseOf(context), {
+  return findSessions(context.db, await getProviderScope(context), {
     which: sql`s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.end_at > ${context.now}::timestamptz
       and s.status in ('booked', 'rescheduleRequested') and (${mode === 'refund'} or not ${isOffered})`,
   })
@@ -91,7 +91,7 @@ async function createProposer({ db, now }: Context, { providerId, from, to }: Si
     const session = { start: minuteOf(startDateTime), end: minuteOf(endDateTime) }
     const query = { session, after: minuteOf(to), now: minuteAfter(now), count: PROPOSED_TIMES }
     const starts = proposeTimes(schedule, taken, query)
-    taken = withHeld(schedule, taken, starts, session.end - session.start)
+    taken = addTakenTimes(schedule, taken, starts, session.end - session.start)
     return starts.map(instantAt)
   }
 }

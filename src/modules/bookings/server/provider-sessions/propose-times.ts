@@ -1,10 +1,10 @@
 import {
-  freeStarts,
+  type BusyInterval,
+  computeFreeSlots,
   type Interval,
   instantAt,
   type Minute,
   type Schedule,
-  type Taken,
 } from '#modules/availability/server/public.ts'
 
 const DAY = 1440
@@ -26,11 +26,11 @@ interface ProposalQuery {
  */
 export function proposeTimes(
   schedule: Schedule,
-  taken: readonly Taken[],
+  taken: readonly BusyInterval[],
   { session, after, now, count }: ProposalQuery,
 ): Minute[] {
   const duration = session.end - session.start
-  const free = freeStarts(schedule, taken, { from: after, to: after + LOOK_DAYS * DAY, now, duration })
+  const free = computeFreeSlots(schedule, taken, { from: after, to: after + LOOK_DAYS * DAY, now, duration })
   const minuteOfDay = toLocalTime(schedule, session.start).minute
   const days = [...Map.groupBy(free, (start) => toLocalTime(schedule, start).day).values()]
   const byNearness = (day: Minute[]) =>
@@ -49,12 +49,12 @@ export function proposeTimes(
 }
 
 /** The calendar with these starts taken, sorted as `freeStarts` requires. */
-export function withHeld(
+export function addTakenTimes(
   schedule: Schedule,
-  taken: readonly Taken[],
+  taken: readonly BusyInterval[],
   held: readonly Minute[],
   duration: number,
-): Taken[] {
+): BusyInterval[] {
   const more = held.map((start) => ({
     start,
     end: start + duration,

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 
 test('lists today in the provider’s time zone, upcoming soonest first and history newest first, with one line per group date', async () => {
-  const { call, me, session, book, house, provider } = await aBookedPractice({
+  const { call, me, session, book, house, provider } = await createBookedProvider({
     provider: { opens: 'mon 00:00-24:00, thu 09:00-17:00' },
   })
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-25T16:00:00Z',
+    seats: 4,
+  })
   for (let member = 0; member < 2; member++) await book({ groupSessionRecurrenceId: occurrenceId })
   const [today, late, later, cancelled] = [
     await session('2026-11-23T10:00:00Z'),
@@ -34,7 +37,7 @@ test('lists today in the provider’s time zone, upcoming soonest first and hist
 })
 
 test('the dashboard shows today, the next session and open proposals', async () => {
-  const { call, me, session } = await aBookedPractice()
+  const { call, me, session } = await createBookedProvider()
   const one = await session('2026-11-23T10:00:00Z')
   const two = await session(THURSDAY)
   await call('askToReschedule', { id: two.id, startDateTimes: ['2026-11-27T12:00:00Z'] }, await me())
@@ -45,7 +48,7 @@ test('the dashboard shows today, the next session and open proposals', async () 
 })
 
 test('a session page shows the client, the payment, the note and the available actions', async () => {
-  const { call, me, house, provider, book } = await aBookedPractice()
+  const { call, me, house, provider, book } = await createBookedProvider()
   const { bookingId: id } = await book({
     sessionTemplateId: provider.sessionTemplateId,
     startDateTime: THURSDAY,
@@ -69,13 +72,13 @@ test('a session page shows the client, the payment, the note and the available a
 })
 
 test('a group page shows members by first name and initial, by date and by booking id', async () => {
-  const { call, me, house, provider, book } = await aBookedPractice()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { call, me, house, provider, book } = await createBookedProvider()
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId } = await book(
     { groupSessionRecurrenceId: occurrenceId },
-    await aCustomer(house, { firstName: 'Liis' }),
+    await createTestCustomer(house, { firstName: 'Liis' }),
   )
-  await book({ groupSessionRecurrenceId: occurrenceId }, await aCustomer(house, { firstName: 'Jaan' }))
+  await book({ groupSessionRecurrenceId: occurrenceId }, await createTestCustomer(house, { firstName: 'Jaan' }))
   const names = async (id: string) => {
     const { data } = (await call('getProviderSession', { id }, await me())).body
     return [data!.id, ...data!.places.map(({ clientName }) => clientName)]
@@ -85,12 +88,12 @@ test('a group page shows members by first name and initial, by date and by booki
 })
 
 test('another provider gets not found, and unpaid holds are not listed', async () => {
-  const { call, session, house, tokens, provider, me } = await aBookedPractice()
+  const { call, session, house, tokens, provider, me } = await createBookedProvider()
   const { id } = await session()
-  const stranger = await tokens(await aProvider(house))
+  const stranger = await tokens(await createTestProvider(house))
   expect((await call('getProviderSession', { id }, stranger)).status).toBe(404)
   expect((await call('listProviderSessions', { when: 'upcoming' }, stranger)).body.data!.totalCount).toBe(0)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-27T10:00:00Z' }
-  const held = await call('createPaymentIntent', input, await tokens(await aCustomer(house)))
+  const held = await call('createPaymentIntent', input, await tokens(await createTestCustomer(house)))
   expect((await call('getProviderSession', { id: held.body.data!.bookingId }, await me())).status).toBe(404)
 })

@@ -34,7 +34,7 @@ interface ProviderSessionRow {
   awaits_attendance: boolean
 }
 
-export interface Whose {
+export interface ProviderScope {
   providerId: string
   language: UiLanguage
   now: Temporal.Instant
@@ -44,7 +44,7 @@ export interface Whose {
 const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
 
 /** Status of booking b as providers see it: a cancellation by an administrator is not shown as one by the client. */
-export const STATUS_SAID = sql<BookingStatus>`case when b.called_off_by is null then b.status else 'cancelledByProvider' end`
+export const VISIBLE_STATUS = sql<BookingStatus>`case when b.called_off_by is null then b.status else 'cancelledByProvider' end`
 
 const titleColumn = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
@@ -56,8 +56,8 @@ const attendableSince = (now: Temporal.Instant) => now.subtract({ minutes: LATE_
  * A provider's sessions as one table `s`: personal bookings and group dates. A cancelled or past date is listed if it
  * had bookings; its status is computed from the time because it is not a booking itself.
  */
-const sessionsQuery = ({ providerId, language, now }: Whose): RawBuilder<unknown> => sql`
-  select b.booking_id as id, false as is_group, ${STATUS_SAID} as status, b.location, ${titleColumn(language)} as title,
+const sessionsQuery = ({ providerId, language, now }: ProviderScope): RawBuilder<unknown> => sql`
+  select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${titleColumn(language)} as title,
     o.first_name || ' ' || o.last_name as client_name, b.start_at, b.end_at, b.address, null::int as seats, null::int as seats_taken,
     b.status = 'booked' and b.start_at <= ${attendableSince(now)}::timestamptz as awaits_attendance
   from booking b
@@ -82,7 +82,7 @@ interface SessionQuery {
 /** Lists the sessions `s` that `which` selects. */
 export async function findSessions(
   db: Kysely<Tables>,
-  scope: Whose,
+  scope: ProviderScope,
   { which, order = sql`order by s.start_at, s.id` }: SessionQuery,
 ): Promise<SessionRow[]> {
   const { rows } =
@@ -90,7 +90,11 @@ export async function findSessions(
   return rows.map(toSessionRow)
 }
 
-export async function countSessions(db: Kysely<Tables>, scope: Whose, which: RawBuilder<unknown>): Promise<number> {
+export async function countSessions(
+  db: Kysely<Tables>,
+  scope: ProviderScope,
+  which: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from (${sessionsQuery(scope)}) s where ${which}`.execute(db)
   return rows[0]!.count

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { openRequestOf } from '#modules/bookings/server/public.ts'
+import { findOpenProposal } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { counsellorOf, isOfToday, isUpcoming, whoseOf } from './list-sessions.ts'
-import { countSessions, findSessions, type Whose } from './session-rows.ts'
-import { offerView } from './show-session.ts'
+import { getProviderScope, loadProviderName, whereToday, whereUpcoming } from './list-sessions.ts'
+import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
+import { toProposalReply } from './show-session.ts'
 
 /**
  * Issue 3 'Running': loads the provider's start page in one read. Other parts of the dashboard have their own calls.
  */
-export const providerDashboard: Handler<AllCalls['providerDashboard']> = async (_none, context) => {
-  const scope = await whoseOf(context)
-  const { first_name: firstName, timezone } = await counsellorOf(context.db, scope.providerId)
-  const upcoming = isUpcoming(context.now)
+export const getProviderDashboard: Handler<AllCalls['providerDashboard']> = async (_none, context) => {
+  const scope = await getProviderScope(context)
+  const { first_name: firstName, timezone } = await loadProviderName(context.db, scope.providerId)
+  const upcoming = whereUpcoming(context.now)
   const [today, [next], upcomingCount, offersOpen] = await Promise.all([
-    findSessions(context.db, scope, { which: isOfToday(context.now, timezone) }),
+    findSessions(context.db, scope, { which: whereToday(context.now, timezone) }),
     findSessions(context.db, scope, {
       which: sql`${upcoming} and s.start_at > ${context.now}::timestamptz and (not s.is_group or s.seats_taken > 0)`,
       order: sql`order by s.start_at limit 1`,
@@ -27,15 +27,15 @@ export const providerDashboard: Handler<AllCalls['providerDashboard']> = async (
 
 const MAX_PROPOSALS = 20
 
-async function listOpenProposals(context: Context, scope: Whose) {
+async function listOpenProposals(context: Context, scope: ProviderScope) {
   const sessions = await findSessions(context.db, scope, {
     which: sql`s.status = 'rescheduleRequested'`,
     order: sql`order by s.start_at limit ${MAX_PROPOSALS}`,
   })
   const proposals = await Promise.all(
-    sessions.map(async (session) => ({ session, request: await openRequestOf(context.db, session.id) })),
+    sessions.map(async (session) => ({ session, request: await findOpenProposal(context.db, session.id) })),
   )
   return proposals.flatMap(({ session, request }) =>
-    request ? [{ ...session, offer: offerView(request, context.sealing) }] : [],
+    request ? [{ ...session, offer: toProposalReply(request, context.sealing) }] : [],
   )
 }

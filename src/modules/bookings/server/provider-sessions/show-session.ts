@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  openOfferOf,
-  openRequestOf,
-  providerActions,
-  type RescheduleRequest,
-  termsOf,
+  findOpenProposal,
+  getCancellationTerms,
+  getProviderActions,
+  type RescheduleProposal,
+  toOpenProposal,
 } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Attendance, attendanceOf, sidesOf, visitOf } from '#modules/session-room/server/public.ts'
+import { type Attendance, loadAttendance, pickAttendance, toVisit } from '#modules/session-room/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Sealing } from '#platform/server/encryption.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
-import { counsellorOf, whoseOf } from './list-sessions.ts'
-import { findSessions, type SessionRow, STATUS_SAID } from './session-rows.ts'
+import { getProviderScope, loadProviderName } from './list-sessions.ts'
+import { findSessions, type SessionRow, VISIBLE_STATUS } from './session-rows.ts'
 
 interface SeatRow {
   booking_id: string
@@ -50,7 +50,7 @@ interface SeatRow {
  * of one member, only that seat is returned.
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
-  const scope = await whoseOf(context)
+  const scope = await getProviderScope(context)
   const seats = await findSeats(
     context as Context,
     sql`(b.booking_id = ${id} or b.group_session_recurrence_id = ${id})`,
@@ -59,29 +59,29 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
     which: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
   })
   if (!session) return context.refuse('bookingNotFound')
-  const { timezone } = await counsellorOf(context.db, scope.providerId)
-  const attendances = await attendanceOf(context.db, {
+  const { timezone } = await loadProviderName(context.db, scope.providerId)
+  const attendances = await loadAttendance(context.db, {
     bookingId: session.id,
     groupDateId: session.isGroup ? session.id : null,
   })
-  const request = session.isGroup ? null : await openRequestOf(context.db, session.id)
+  const request = session.isGroup ? null : await findOpenProposal(context.db, session.id)
   return {
     ...session,
     languageId: seats[0]?.language_id ?? (await loadLanguage(context as Context, session.id)),
     timezone,
     roomOpensAt: roomOpensAt(session),
     arrivalNote: await loadArrivalNote(context as Context, session),
-    room: attendances.length > 0 ? { own: visitOf(attendances.find((one) => one.isCounsellor)) } : null,
+    room: attendances.length > 0 ? { own: toVisit(attendances.find((one) => one.isCounsellor)) } : null,
     moves: session.isGroup ? 0 : (seats[0]?.moves ?? 0),
-    offer: request && offerView(request, context.sealing),
+    offer: request && toProposalReply(request, context.sealing),
     places: seats.map((row) => toSeat(row, attendances, context as Context)),
   }
 }
 
 async function findSeats(context: Context, which: RawBuilder<unknown>): Promise<SeatRow[]> {
-  const { providerId } = await whoseOf(context)
+  const { providerId } = await getProviderScope(context)
   const { rows } = await sql<SeatRow>`
-    select b.booking_id, b.customer_account_id, ${STATUS_SAID} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
+    select b.booking_id, b.customer_account_id, ${VISIBLE_STATUS} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
       b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note, b.cancelled_without_refund, b.has_withdrawal_right, b.withdraw_until,
       b.client_moves, rr.expires_at as offer_expires_at, rr.keeps_old as offer_keeps_old,
       case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
@@ -131,7 +131,7 @@ const toCharge = ({ promise_status: status, charge_at: at }: SeatRow) =>
 
 function toSeat(row: SeatRow, attendances: readonly Attendance[], { sealing, now }: Context) {
   const isGroup = row.type === 1
-  const { mayCancel, ...actions } = providerActions(row, now)
+  const { mayCancel, ...actions } = getProviderActions(row, now)
   return {
     bookingId: row.booking_id,
     status: row.status,
@@ -145,16 +145,16 @@ function toSeat(row: SeatRow, attendances: readonly Attendance[], { sealing, now
     charge: toCharge(row),
     refunded: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
-    clientTerms: termsOf({ ...row, offer: openOfferOf(row) }, row.refund_cents, now),
+    clientTerms: getCancellationTerms({ ...row, offer: toOpenProposal(row) }, row.refund_cents, now),
     note: decrypt(sealing, row.sealed_note),
     cancellationReason: decrypt(sealing, row.sealed_cancellation_reason),
-    visit: visitOf(sidesOf(attendances, row.customer_account_id).client),
+    visit: toVisit(pickAttendance(attendances, row.customer_account_id).client),
     actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
   }
 }
 
 /** The open proposal as both sides see it. */
-export const offerView = (request: RescheduleRequest, sealing: Sealing) => ({
+export const toProposalReply = (request: RescheduleProposal, sealing: Sealing) => ({
   startDateTimes: request.starts,
   answerBy: request.expiresAt,
   keepsOld: request.keepsOld,

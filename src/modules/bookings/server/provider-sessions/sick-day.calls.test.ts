@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { aBookedPractice } from '#testing/server/a-booked-practice.ts'
-import { aGroupDate } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createBookedProvider } from '#testing/server/a-booked-practice.ts'
+import { createTestGroupDate } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 
 const TUESDAY = '2026-11-24'
 const at = (clock: string) => `${TUESDAY}T${clock}:00Z`
@@ -10,7 +10,7 @@ const HOURS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '1
 
 /** A Tuesday from nine to five in Tallinn with a session in each of the first `count` hours. */
 async function aFullDay(count: number) {
-  const practice = await aBookedPractice({ poolSize: 12 })
+  const practice = await createBookedProvider({ poolSize: 12 })
   const sessions: Awaited<ReturnType<typeof practice.session>>[] = []
   for (const hour of HOURS.slice(0, count)) sessions.push(await practice.session(at(hour)))
   return { ...practice, sessions }
@@ -26,7 +26,9 @@ test('refunds a day with eight sessions: eight emails, eight refunds, and the da
   const done = await call('takeSickDay', { date: TUESDAY, mode: 'refund', note: 'I am ill.' }, await me())
   expect(done.body.data).toEqual(preview.body.data)
   expect(await refunds()).toEqual(Array(8).fill(4500))
-  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(Array(8).fill('I am ill.'))
+  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
+    Array(8).fill('I am ill.'),
+  )
   expect(await entries()).toEqual([])
   const query = { id: provider.providerId, fromDate: TUESDAY, toDate: TUESDAY, durationInMinutes: 60 }
   expect((await call('getAvailability', query)).body.data![0]!.slots).toEqual([])
@@ -52,7 +54,9 @@ test('proposes three new times for each of eight sessions, on other days and nev
     '2026-11-27T07:00:00Z',
   ])
   expect((await entries()).filter(([holder]) => holder === 'offer')).toHaveLength(24)
-  expect((await mailsOf(house, 'rescheduleAsked')).map(({ data }) => data.keepsOld)).toEqual(Array(8).fill(false))
+  expect((await listSentEmails(house, 'rescheduleAsked')).map(({ data }) => data.keepsOld)).toEqual(
+    Array(8).fill(false),
+  )
   const [first] = sessions
   await call('acceptReschedule', { id: first!.id, startDateTime: '2026-11-26T07:00:00Z' }, await first!.them())
   expect((await booking(first!.id)).status).toBe('booked')
@@ -71,13 +75,13 @@ test('refunds an unanswered sick-day proposal at its deadline, even after the or
   await lapse()
   expect((await booking(sessions[0]!.id)).status).toBe('cancelledByProvider')
   expect(await refunds()).toEqual([4500])
-  expect((await mailsOf(house, 'cancelledByProvider')).length).toBe(1)
-  expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['unanswered'])
+  expect((await listSentEmails(house, 'cancelledByProvider')).length).toBe(1)
+  expect((await listSentEmails(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['unanswered'])
 })
 
 test('cancels a whole group date, ends unpaid holds and leaves other days alone', async () => {
-  const { call, me, house, provider, book, refunds, session, booking, entries } = await aBookedPractice()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: at('10:00'), seats: 4 })
+  const { call, me, house, provider, book, refunds, session, booking, entries } = await createBookedProvider()
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: at('10:00'), seats: 4 })
   await book({ groupSessionRecurrenceId: occurrenceId })
   await book({ groupSessionRecurrenceId: occurrenceId })
   const other = await session('2026-11-25T10:00:00Z')
@@ -101,7 +105,7 @@ test('replaces an earlier proposal; without free days it refunds', async () => {
 })
 
 test('rejects a past or distant date', async () => {
-  const { call, me } = await aBookedPractice()
+  const { call, me } = await createBookedProvider()
   for (const date of ['2026-11-22', '2027-03-01']) {
     const { status, body } = await call('takeSickDay', { date, mode: 'refund' }, await me())
     expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, ['date']])

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { addAbsence } from '#modules/availability/server/working-hours/public.ts'
-import { cancelByProvider, endHoldsOfDay, offerInstead } from '#modules/bookings/server/public.ts'
+import { cancelByProvider, expireHoldsOfDay, proposeReplacementTimes } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { endDates, inOneGo } from '#modules/providers/server/session-types/public.ts'
+import { cancelOccurrences, transactWithRetry } from '#modules/providers/server/session-types/public.ts'
 import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
-import { type Planned, planSickDay, type SickDay, sickDayOf } from './plan-sick-day.ts'
+import { type PlannedSession, parseSickDay, planSickDay, type SickDay } from './plan-sick-day.ts'
 
 export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date, mode }, context) => {
-  const day = await sickDayOf(context as Context, date)
+  const day = await parseSickDay(context as Context, date)
   return { date: date.toString(), sessions: await planSickDay(context as Context, day, mode) }
 }
 
@@ -15,14 +15,14 @@ export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date
  * Issue 3 'Running': cancels or moves all sessions of a sick day. The day is closed first so that no new bookings are
  * made; then each session is handled in its own transaction, and the reply reports the outcome of each.
  */
-export const takeSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, callContext) => {
+export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, callContext) => {
   const context = callContext as Context
-  const day = await sickDayOf(context, date)
+  const day = await parseSickDay(context, date)
   await context.db.transaction().execute(async (tx) => {
     await addAbsence(tx, { ...day, now: context.now })
   })
-  await context.db.transaction().execute((tx) => endHoldsOfDay(context, tx, day))
-  const sessions: Planned[] = []
+  await context.db.transaction().execute((tx) => expireHoldsOfDay(context, tx, day))
+  const sessions: PlannedSession[] = []
   for (const planned of await planSickDay(context, day, mode))
     sessions.push(await handleSession(context, { day, planned, mode, note: note || null }))
   return { date: date.toString(), sessions }
@@ -30,12 +30,12 @@ export const takeSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode
 
 interface SessionTask {
   day: SickDay
-  planned: Planned
+  planned: PlannedSession
   mode: 'refund' | 'offer'
   note: string | null
 }
 
-async function handleSession(context: Context, task: SessionTask): Promise<Planned> {
+async function handleSession(context: Context, task: SessionTask): Promise<PlannedSession> {
   const { planned, note } = task
   try {
     if (planned.effect === 'offer') return await proposeOtherTimes(context, task)
@@ -50,13 +50,13 @@ async function handleSession(context: Context, task: SessionTask): Promise<Plann
 const MAX_ATTEMPTS = 3
 
 /** If a proposed time has been taken meanwhile, other times are tried. */
-async function proposeOtherTimes(context: Context, { day, planned, mode, note }: SessionTask): Promise<Planned> {
+async function proposeOtherTimes(context: Context, { day, planned, mode, note }: SessionTask): Promise<PlannedSession> {
   let current = planned
   for (let attempts = 0; attempts < MAX_ATTEMPTS && current.effect === 'offer'; attempts++) {
     const starts = current.startDateTimes
     const outcome = await context.db
       .transaction()
-      .execute((tx) => offerInstead(context, tx, { bookingId: planned.id, starts, note }))
+      .execute((tx) => proposeReplacementTimes(context, tx, { bookingId: planned.id, starts, note }))
       .catch((error) => {
         if (error instanceof Refusal && error.code === 'timeTaken') return 'taken' as const
         throw error
@@ -68,9 +68,9 @@ async function proposeOtherTimes(context: Context, { day, planned, mode, note }:
   throw new Error('its times were taken by others')
 }
 
-async function refundSession(context: Context, { id, isGroup }: Planned, note: string | null): Promise<void> {
-  await inOneGo(context.db, async (tx) => {
-    if (isGroup) await endDates(context, tx, { ids: [id], note })
+async function refundSession(context: Context, { id, isGroup }: PlannedSession, note: string | null): Promise<void> {
+  await transactWithRetry(context.db, async (tx) => {
+    if (isGroup) await cancelOccurrences(context, tx, { ids: [id], note })
     else await cancelByProvider(context, tx, { which: sql`b.booking_id = ${id}`, note })
   })
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
+import { getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
-import { aStandingBooking, type Kind } from '#testing/server/a-standing-booking.ts'
-import { type ACustomer, type AProvider, aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { type BookingKind, createPastBooking } from '#testing/server/a-standing-booking.ts'
+import {
+  createTestCustomer,
+  createTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '#testing/server/factories.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
-import { mailReminder } from './reminder-mail.ts'
+import { emailReminder } from './reminder-mail.ts'
 
 /*
  * For every combination that affects cancellation, the session page, the dialog preview and the email show the same
@@ -21,7 +26,7 @@ interface Case {
   when: 'before the limit' | 'after the limit'
   /** The right of withdrawal; health care has none. */
   right: 'until the start' | 'ended' | 'health care'
-  kind: Kind
+  kind: BookingKind
   payment: 'charged' | 'far date, not charged yet'
   moved: 'never' | 'by the client' | 'by the counsellor'
 }
@@ -103,13 +108,13 @@ function expectedSentence({ when, right, payment }: Case): keyof typeof SENTENCE
 
 let house: TestHouse
 let app: Awaited<ReturnType<typeof testApp>>
-let customer: ACustomer
-let provider: AProvider
+let customer: TestCustomer
+let provider: TestProvider
 beforeAll(async () => {
   house = await testHouse({ keep: true })
   app = await testApp(house, { keep: true })
-  customer = await aCustomer(house)
-  provider = await aProvider(house)
+  customer = await createTestCustomer(house)
+  provider = await createTestProvider(house)
 })
 afterAll(async () => {
   await app.app.close()
@@ -121,7 +126,7 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
   await sql`delete from mail`.execute(house.db)
   const limit = START.subtract({ hours: hoursBefore(one) })
   const now = limit.add({ seconds: one.when === 'before the limit' ? 0 : 1 })
-  const { id } = await aStandingBooking(house, {
+  const { id } = await createPastBooking(house, {
     provider,
     customer,
     kind: one.kind,
@@ -135,21 +140,21 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
     offer: null,
   })
   house.clock.moveTo(now)
-  const login = { as: await signInAs(house, customer) }
+  const login = { as: await logInTestUser(house, customer) }
   const { terms } = (await app.call('getSession', { id }, login)).body.data!.cancellation
   const preview = (await app.call('refundPreview', { id, action: 'cancel' }, login)).body.data!
   expect(preview.terms).toEqual(terms)
   expect(terms.amount).toBe(one.payment === 'charged' ? 45 : 0)
   const hasLimit = expectedSentence(one).endsWith('then none') || expectedSentence(one).endsWith('then no refund')
   if (hasLimit) expect(terms.until).toBe(limit.toString())
-  await house.db.transaction().execute((tx) => mailReminder(house, tx, { kind: 'dayBefore', bookingId: id }))
-  const [mail] = await mailsOf(house, 'sessionReminder')
+  await house.db.transaction().execute((tx) => emailReminder(house, tx, { kind: 'dayBefore', bookingId: id }))
+  const [mail] = await listSentEmails(house, 'sessionReminder')
   for (const language of UI_LANGUAGES) {
     const expected = SENTENCES[expectedSentence(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
     const amount = language === 'en' ? '45.00 €' : '45,00 €'
-    const sentence = cancellationSentence(terms, { amount, when: LIMITS[hoursBefore(one)]![language] })!
+    const sentence = getCancellationSentence(terms, { amount, when: LIMITS[hoursBefore(one)]![language] })!
     expect(textIn(language, sentence.key, { ...sentence.values })).toBe(expected)
-    const text = textOf({ ...mail!, to: { ...mail!.to, language } }, now.toString())
+    const text = renderEmailText({ ...mail!, to: { ...mail!.to, language } }, now.toString())
     expect(text.replaceAll('\u00A0', ' ')).toContain(expected)
   }
 })

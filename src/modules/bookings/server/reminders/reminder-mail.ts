@@ -1,13 +1,13 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { stopLink } from '#modules/accounts/server/email-preferences/public.ts'
-import { otherDates, refundableOf, withdrawableUntil } from '#modules/bookings/server/public.ts'
+import { createUnsubscribeLink } from '#modules/accounts/server/email-preferences/public.ts'
+import { getWithdrawableUntil, listAlternativeDates, loadRefundableCents } from '#modules/bookings/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { type ReminderKind, WISH_OF } from './reminder-rules.ts'
+import { REMINDER_PREFERENCE, type ReminderKind } from './reminder-rules.ts'
 
 interface ReminderSession extends Selectable<Tables['booking']> {
   email_address: string
@@ -42,24 +42,24 @@ const getSessionLink = (house: House, session: ReminderSession): string =>
 /** A group seat can only move to another date of its group that has a free seat. */
 const isMovable = async (house: House, tx: Transaction<Tables>, session: ReminderSession): Promise<boolean> =>
   session.client_moves < MAX_CLIENT_MOVES &&
-  (!session.group_session_recurrence_id || (await otherDates(tx, session, house.clock.now())).length > 0)
+  (!session.group_session_recurrence_id || (await listAlternativeDates(tx, session, house.clock.now())).length > 0)
 
 /** Sends the reminder for a booking that the caller has locked. */
-export async function mailReminder(
+export async function emailReminder(
   house: House,
   tx: Transaction<Tables>,
   { kind, bookingId }: { kind: ReminderKind; bookingId: string },
 ): Promise<void> {
   const session = await loadSession(tx, bookingId)
   const { counsellor } = session
-  const preference = { customerAccountId: session.customer_account_id, kind: WISH_OF[kind] }
+  const preference = { customerAccountId: session.customer_account_id, kind: REMINDER_PREFERENCE[kind] }
   await writeMail(tx, house, {
     kind: 'sessionReminder',
     to: {
       email: session.email_address,
       language: session.ui_language,
       timezone: session.timezone,
-      stop: stopLink(house, preference),
+      stop: createUnsubscribeLink(house, preference),
     },
     data: {
       firstName: session.first_name,
@@ -73,8 +73,8 @@ export async function mailReminder(
       arrivalNote: session.sealed_arrival_note && house.sealing.open<string>(session.sealed_arrival_note),
       bookingId,
       freeUntil: session.free_until.toString(),
-      withdrawUntil: withdrawableUntil(session)?.toString() ?? null,
-      refundableCents: await refundableOf(tx, bookingId),
+      withdrawUntil: getWithdrawableUntil(session)?.toString() ?? null,
+      refundableCents: await loadRefundableCents(tx, bookingId),
       isMovable: await isMovable(house, tx, session),
       link: getSessionLink(house, session),
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDue, type Reminded, type ReminderKind, reminderSpan } from './reminder-rules.ts'
+import { getReminderInterval, isDue, type ReminderKind, type ReminderTarget } from './reminder-rules.ts'
 
 const RUNS = { numRuns: 10_000, seed: 18 }
 const ZONES = [
@@ -20,7 +20,7 @@ const reminded = fc
     booked: fc.integer({ min: 1, max: 60 * 24 * 60 }),
     timezone: fc.constantFrom(...ZONES),
   })
-  .map(({ start, booked, timezone }): Reminded => {
+  .map(({ start, booked, timezone }): ReminderTarget => {
     const startAt = Temporal.Instant.fromEpochMilliseconds(FIRST + start * 15 * MINUTE)
     return { startAt, since: startAt.subtract({ minutes: booked }), timezone }
   })
@@ -46,7 +46,7 @@ test('a due reminder is never at night, too late or right after the confirmation
 test('the earliest moment is in the daytime and leaves half an hour to cancel for free', () => {
   fc.assert(
     fc.property(reminded, (one) => {
-      const span = reminderSpan('dayBefore', one)
+      const span = getReminderInterval('dayBefore', one)
       if (!span) {
         expect(minutesBetween(one.since, one.startAt)).toBeLessThan(42 * 60)
         return

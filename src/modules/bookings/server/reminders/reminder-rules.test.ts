@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isDue, type ReminderKind, reminderSpan } from './reminder-rules.ts'
+import { getReminderInterval, isDue, type ReminderKind } from './reminder-rules.ts'
 
 const at = (wall: string, timezone = 'Europe/Tallinn') =>
   Temporal.ZonedDateTime.from(`${wall}[${timezone}]`).toInstant()
 const toWallTime = (instant: Temporal.Instant, timezone = 'Europe/Tallinn') =>
   instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 const interval = (kind: ReminderKind, start: string, since = '2026-11-01T12:00', timezone = 'Europe/Tallinn') => {
-  const found = reminderSpan(kind, { startAt: at(start, timezone), since: at(since, timezone), timezone })
+  const found = getReminderInterval(kind, { startAt: at(start, timezone), since: at(since, timezone), timezone })
   return found && { from: toWallTime(found.from, timezone), until: toWallTime(found.until, timezone) }
 }
 
@@ -57,13 +57,17 @@ test('the day is 24 elapsed hours across a daylight saving change, like the canc
 
 test('night is in the client’s time zone', () => {
   const startAt = at('2026-11-26T14:00')
-  const found = reminderSpan('dayBefore', { startAt, since: at('2026-11-01T12:00'), timezone: 'America/New_York' })!
+  const found = getReminderInterval('dayBefore', {
+    startAt,
+    since: at('2026-11-01T12:00'),
+    timezone: 'America/New_York',
+  })!
   // 05:00 in New York: the limit at seven passes before eight.
   expect(toWallTime(found.from, 'America/New_York')).toBe('2026-11-24T21:00')
 })
 
 test('an unknown time zone falls back to Tallinn', () => {
   const startAt = at('2026-11-26T14:00')
-  const found = reminderSpan('dayBefore', { startAt, since: at('2026-11-01T12:00'), timezone: 'Mars/Olympus' })!
+  const found = getReminderInterval('dayBefore', { startAt, since: at('2026-11-01T12:00'), timezone: 'Mars/Olympus' })!
   expect(toWallTime(found.from)).toBe('2026-11-25T12:00')
 })

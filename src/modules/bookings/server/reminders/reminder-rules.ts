@@ -4,10 +4,10 @@ import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/va
 type Instant = Temporal.Instant
 
 /** Each kind with the email preference that turns it off. */
-export const WISH_OF = { dayBefore: 'reminderDay', hourBefore: 'reminderHour' } as const
-export type ReminderKind = keyof typeof WISH_OF
+export const REMINDER_PREFERENCE = { dayBefore: 'reminderDay', hourBefore: 'reminderHour' } as const
+export type ReminderKind = keyof typeof REMINDER_PREFERENCE
 
-export interface Reminded {
+export interface ReminderTarget {
   startAt: Instant
   /** When the session got this start: when it was booked or last moved. */
   since: Instant
@@ -16,7 +16,7 @@ export interface Reminded {
 }
 
 /** Sent from `from` on; useless from `until` on. */
-export interface Span {
+export interface ReminderInterval {
   from: Instant
   until: Instant
 }
@@ -31,11 +31,11 @@ const DAY_USEFUL_UNTIL_HOURS = 3
 const isBefore = (a: Instant, b: Instant): boolean => Temporal.Instant.compare(a, b) < 0
 
 /** The interval in which a reminder may be sent (decision 0027), or null when it would be redundant. */
-export function reminderSpan(kind: ReminderKind, reminded: Reminded): Span | null {
+export function getReminderInterval(kind: ReminderKind, reminded: ReminderTarget): ReminderInterval | null {
   return kind === 'dayBefore' ? dayBefore(reminded) : hourBefore(reminded)
 }
 
-function dayBefore({ startAt, since, timezone }: Reminded): Span | null {
+function dayBefore({ startAt, since, timezone }: ReminderTarget): ReminderInterval | null {
   const from = avoidNight(startAt.subtract({ hours: FREE_CANCELLATION_HOURS }), timezone)
   if (isBefore(from.subtract({ hours: FRESH_HOURS }), since)) return null
   return { from, until: startAt.subtract({ hours: DAY_USEFUL_UNTIL_HOURS }) }
@@ -52,7 +52,7 @@ function avoidNight(limit: Instant, timezone: string): Instant {
   return isBefore(latest, morning) ? eveningBefore(preferred, timezone) : morning
 }
 
-function hourBefore({ startAt, since }: Reminded): Span | null {
+function hourBefore({ startAt, since }: ReminderTarget): ReminderInterval | null {
   const from = startAt.subtract({ hours: 1 })
   return isBefore(from, since) ? null : { from, until: startAt.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) }
 }
@@ -61,8 +61,8 @@ function hourBefore({ startAt, since }: Reminded): Span | null {
  * Whether the reminder is to be sent now. A late day-before reminder waits for the morning; the hour-before one ignores
  * the night.
  */
-export function isDue(kind: ReminderKind, reminded: Reminded, now: Instant): boolean {
-  const interval = reminderSpan(kind, reminded)
+export function isDue(kind: ReminderKind, reminded: ReminderTarget, now: Instant): boolean {
+  const interval = getReminderInterval(kind, reminded)
   if (!interval || isBefore(now, interval.from) || !isBefore(now, interval.until)) return false
   return kind === 'hourBefore' || !isNight(now, reminded.timezone)
 }

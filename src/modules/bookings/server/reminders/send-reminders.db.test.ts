@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aGroupDate, anotherDate, aProvider } from '#testing/server/factories.ts'
-import { failOn } from '#testing/server/failing-rows.ts'
-import { mailsOf, type ReadMail, stoppedBy, textOf } from '#testing/server/mails.ts'
-import { sendMailOf } from '#testing/server/send-mail-of.ts'
+import { addGroupDate, createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { failInsertOf } from '#testing/server/failing-rows.ts'
+import { type DecryptedEmail, listSentEmails, readUnsubscribeKind, renderEmailText } from '#testing/server/mails.ts'
+import { sendStoredEmail } from '#testing/server/send-mail-of.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -13,7 +13,7 @@ interface Given {
   startAt: Temporal.Instant
   bookedAt: Temporal.Instant
   person: string
-  provider: Awaited<ReturnType<typeof aProvider>>
+  provider: Awaited<ReturnType<typeof createTestProvider>>
   status?: 'booked' | 'cancelledByCustomer'
 }
 
@@ -54,15 +54,15 @@ const instant = (text: string) => Temporal.Instant.from(text)
 
 async function oneSession(startAt = '2026-11-26T12:00:00Z') {
   const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
-  const provider = await aProvider(house)
-  const person = await aCustomer(house)
+  const provider = await createTestProvider(house)
+  const person = await createTestCustomer(house)
   const bookingId = await aBooking(house, {
     startAt: instant(startAt),
     bookedAt: house.clock.now(),
     person: person.customerAccountId,
     provider,
   })
-  const reminders = () => mailsOf(house, 'sessionReminder')
+  const reminders = () => listSentEmails(house, 'sessionReminder')
   const at = async (now: string) => {
     house.clock.moveTo(now)
     await sendReminders(house)
@@ -79,13 +79,13 @@ test('sends one reminder a day before and one an hour before, with working links
   expect(await at('2026-11-26T11:00:00Z')).toBe(2)
   expect(await at('2026-11-26T11:59:00Z')).toBe(2)
   const [day, hour] = await reminders()
-  expect([stoppedBy(house, day!), stoppedBy(house, hour!)]).toEqual(['reminderDay', 'reminderHour'])
+  expect([readUnsubscribeKind(house, day!), readUnsubscribeKind(house, hour!)]).toEqual(['reminderDay', 'reminderHour'])
   const link = `${house.settings.publicUrl}/en/customer/my-sessions/${bookingId}`
-  const early = textOf(day!, '2026-11-25T10:00:00Z')
+  const early = renderEmailText(day!, '2026-11-25T10:00:00Z')
   expect(early).toContain(`Move to another time: ${link}?do=move`)
   expect(early).toContain(`Cancel the session: ${link}?do=cancel`)
   expect(early).toContain('Cancel by Wednesday, 25 November 2026, 14:00 (Tallinn time) and')
-  const late = textOf(hour!, '2026-11-26T11:00:00Z')
+  const late = renderEmailText(hour!, '2026-11-26T11:00:00Z')
   expect(late).not.toContain('?do=move')
   expect(late).toContain(`Cancel the session: ${link}?do=cancel`)
 })
@@ -101,11 +101,11 @@ test('says that cancelling is free until the start where the right of withdrawal
     [day!, '2026-11-25T10:00:00Z'],
     [hour!, '2026-11-26T11:00:00Z'],
   ] as const) {
-    const text = textOf(mail, now)
+    const text = renderEmailText(mail, now)
     expect(text).toContain('Cancel any time before the session starts')
     expect(text).toContain(`/en/customer/my-sessions/${bookingId}?do=cancel`)
   }
-  expect(textOf(hour!, '2026-11-26T11:00:00Z')).not.toContain('do=move')
+  expect(renderEmailText(hour!, '2026-11-26T11:00:00Z')).not.toContain('do=move')
 })
 
 test.each([
@@ -114,10 +114,13 @@ test.each([
 ])('a group seat: where %s, the reminder offers to move accordingly', async (_case, seats, isMovable) => {
   const { house, provider, bookingId, reminders, at } = await oneSession()
   const startAt = '2026-11-26T12:00:00Z'
-  const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, { startAt, seats: 3 })
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
+    startAt,
+    seats: 3,
+  })
   const seat = { type: 1 as const, session_template_id: sessionTemplateId, group_session_recurrence_id: occurrenceId }
   await house.db.updateTable('booking').set(seat).where('booking_id', '=', bookingId).execute()
-  const other = await anotherDate(house, occurrenceId, '2026-12-03T12:00:00Z')
+  const other = await addGroupDate(house, occurrenceId, '2026-12-03T12:00:00Z')
   await house.db
     .updateTable('group_occurrence')
     .set({ seats: 1, seats_taken: 1 - seats })
@@ -154,7 +157,7 @@ test('drops a delayed reminder when the session was cancelled, moved or has begu
     .set({ status: 'cancelledByCustomer' })
     .where('booking_id', '=', bookingId)
     .execute()
-  expect(await sendMailOf(house, mailId)).toEqual([])
+  expect(await sendStoredEmail(house, mailId)).toEqual([])
   expect(await house.db.selectFrom('mail').select('mail_id').execute()).toEqual([])
 })
 
@@ -179,10 +182,10 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
   timeout: 120_000,
 }, async () => {
   const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
-  const provider = await aProvider(house)
+  const provider = await createTestProvider(house)
   const people = await Promise.all(
     Array.from({ length: 9 }, async (_none, index) => {
-      const person = await aCustomer(house)
+      const person = await createTestCustomer(house)
       const settings = { ui_language: LANGUAGES[index % 3]!, timezone: ZONES[Math.floor(index / 3)]! }
       await house.db
         .updateTable('customer_account')
@@ -207,7 +210,8 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
   }
   const ids = [...bookings.keys()]
   /** The booking as it was when each email was sent. */
-  const written: { startAt: string; isOn: boolean; at: Temporal.Instant; mail: ReadMail<'sessionReminder'> }[] = []
+  const written: { startAt: string; isOn: boolean; at: Temporal.Instant; mail: DecryptedEmail<'sessionReminder'> }[] =
+    []
   for (let step = 0; step < 5 * 96; step++) {
     house.clock.moveTo(first.subtract({ hours: 24 }).add({ minutes: 15 * step }))
     const id = ids[(step * 7) % ids.length]!
@@ -226,7 +230,7 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
       await house.db.updateTable('booking').set(moved).where('booking_id', '=', id).execute()
     }
     await Promise.all([sendReminders(house), sendReminders(house)])
-    for (const mail of (await mailsOf(house, 'sessionReminder')).slice(written.length)) {
+    for (const mail of (await listSentEmails(house, 'sessionReminder')).slice(written.length)) {
       const { startAt, isOn } = bookings.get(mail.data.bookingId)!
       written.push({ startAt, isOn, at: house.clock.now(), mail })
     }
@@ -250,11 +254,11 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
 
 test('a failing reminder does not block the others', async () => {
   const { house, provider, bookingId, at, reminders } = await oneSession()
-  const { customerAccountId: person } = await aCustomer(house)
+  const { customerAccountId: person } = await createTestCustomer(house)
   const startAt = instant('2026-11-26T14:00:00Z')
   const later = await aBooking(house, { startAt, bookedAt: house.clock.now(), person, provider })
   const [first, second] = [bookingId, later].toSorted()
-  await failOn(house, { table: 'reminder', column: 'booking_id', id: first! })
+  await failInsertOf(house, { table: 'reminder', column: 'booking_id', id: first! })
   expect(await at('2026-11-25T12:00:00Z')).toBe(1)
   expect((await reminders())[0]!.data.startAt).toBe(second === later ? startAt.toString() : '2026-11-26T12:00:00Z')
 })

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { mailReminder } from './reminder-mail.ts'
-import { isDue, type ReminderKind, WISH_OF } from './reminder-rules.ts'
+import { emailReminder } from './reminder-mail.ts'
+import { isDue, REMINDER_PREFERENCE, type ReminderKind } from './reminder-rules.ts'
 import './tables.ts'
 
 interface Candidate {
@@ -55,7 +55,7 @@ async function findCandidates({ db, clock }: House, kind: ReminderKind, after: s
       and b.booking_id > ${after}
       and not exists (select from reminder r where r.booking_id = b.booking_id and r.kind = ${kind} and r.start_at = b.start_at)
       and not exists (select from mail_preference p where p.customer_account_id = b.customer_account_id
-        and p.kind = ${WISH_OF[kind]} and not p.is_wanted)
+        and p.kind = ${REMINDER_PREFERENCE[kind]} and not p.is_wanted)
     order by b.booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }
@@ -71,7 +71,7 @@ async function remind(
 ): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     if (await insertReminder(tx, { kind, id, startAt, now: house.clock.now() }))
-      await mailReminder(house, tx, { kind, bookingId: id })
+      await emailReminder(house, tx, { kind, bookingId: id })
   })
 }
 

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { audienceSegment, type TermsAsked } from '#modules/accounts/web/shared/terms.ts'
+import { getAudienceSegment, type PendingTerms } from '#modules/accounts/web/shared/terms.ts'
 import { pagePath } from '#modules/pages.ts'
-import { State } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import classes from '#modules/payments/web/shared/states.module.css'
 import { api, type Input } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export type Asked = { healthData: true } | { terms: TermsAsked }
+export type ConsentRequest = { healthData: true } | { terms: PendingTerms }
 
 /** Asks for consent to health data once per account, or for new terms, before anything is held. */
-export function AskedFirst({ asks, onAgreed }: { asks: Asked; onAgreed: () => void }) {
+export function ConsentStep({ asks, onAgreed }: { asks: ConsentRequest; onAgreed: () => void }) {
   const { t, language } = useMoreTexts()
   const isTerms = 'terms' in asks
   const { agree, isBusy, problem } = useAgree(asks, onAgreed)
   return (
-    <State
+    <CheckoutState
       title={t(isTerms ? 'checkout.termsTitle' : 'checkout.healthTitle')}
       text={isTerms ? t('checkout.termsText') : t('consent.healthDataWhy')}
       actions={
@@ -35,7 +35,7 @@ export function AskedFirst({ asks, onAgreed }: { asks: Asked; onAgreed: () => vo
         <p>
           <a
             href={pagePath('termsVersion', language, {
-              audience: audienceSegment(asks.terms),
+              audience: getAudienceSegment(asks.terms),
               validFrom: asks.terms.validFrom,
             })}
             target="_blank"
@@ -52,11 +52,11 @@ export function AskedFirst({ asks, onAgreed }: { asks: Asked; onAgreed: () => vo
           {problem}
         </Notice>
       )}
-    </State>
+    </CheckoutState>
   )
 }
 
-function useAgree(asks: Asked, onAgreed: () => void) {
+function useAgree(asks: ConsentRequest, onAgreed: () => void) {
   const { t } = useMoreTexts()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

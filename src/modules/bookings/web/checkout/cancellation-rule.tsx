@@ -2,11 +2,11 @@ import { cancellationText } from '#modules/bookings/web/shared/cancellation-text
 import { LegalRights } from '#modules/bookings/web/shared/legal-rights.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Offer } from './hold-time.ts'
+import type { CheckoutOffer } from './hold-time.ts'
 import classes from './summary.module.css'
 
 /** Shows the cancellation terms that apply once paid, with the legal basis behind a disclosure (decision 0060). */
-export function CancellationRule({ cancellation }: { cancellation: NonNullable<Offer['cancellation']> }) {
+export function CancellationRule({ cancellation }: { cancellation: NonNullable<CheckoutOffer['cancellation']> }) {
   const { t, format } = useMoreTexts()
   const { terms } = cancellation
   const sentence = cancellationText(t, format, terms)

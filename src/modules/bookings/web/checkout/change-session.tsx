@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react'
 import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import type { Offer } from './hold-time.ts'
-import { kept } from './kept.ts'
+import type { CheckoutOffer } from './hold-time.ts'
+import { checkoutDrafts } from './kept.ts'
 
 interface ChangeSessionProps {
-  offer: Offer
+  offer: CheckoutOffer
   /** Id of the unpaid booking, once there is a hold. */
   heldBookingId: string | null
 }
@@ -27,7 +27,7 @@ export function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
     if (heldBookingId === null) return
     event.preventDefault()
     await api('releaseHold', { id: heldBookingId })
-    kept.forget()
+    checkoutDrafts.forget()
     location.assign(address)
   }
   return (

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import type { FailureKey } from '#modules/payments/web/shared/failure.ts'
 import type { PaymentSettings } from '#modules/payments/web/shared/payment-script.ts'
-import { State } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { AskedFirst } from './asked.tsx'
-import { Held } from './held.tsx'
-import type { Offer } from './hold-time.ts'
+import { ConsentStep } from './asked.tsx'
+import { HoldForm } from './held.tsx'
+import type { CheckoutOffer } from './hold-time.ts'
 import classes from './page.module.css'
-import { Refused, ToOthers } from './refused.tsx'
-import { Released } from './released.tsx'
+import { HoldFailed, OtherTimesLink } from './refused.tsx'
+import { HoldExpired } from './released.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { Summary } from './summary.tsx'
 import { type Step, useCheckout } from './use-checkout.ts'
-import type { Wanted } from './wanted.ts'
+import type { CheckoutSelection } from './wanted.ts'
 
 interface CheckoutProps {
-  wanted: Wanted
+  wanted: CheckoutSelection
   /** Known before login, except for an unpaid booking, which only its owner can see. */
-  offer: Offer | null
+  offer: CheckoutOffer | null
   settings: PaymentSettings
   failure: FailureKey | null
 }
@@ -28,7 +28,7 @@ interface CheckoutProps {
 const OPEN_STEPS: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'asked', 'held'])
 
 /** Invitations, waiting list offers and failed charges are tied to one session. */
-function canChange(selection: Wanted, step: Step): boolean {
+function canChange(selection: CheckoutSelection, step: Step): boolean {
   if (!('session' in step) || !step.session) return selection.kind === 'time' || selection.kind === 'seat'
   const { invitationId, isWaitingOffer, charge } = step.session
   return !invitationId && !isWaitingOffer && charge?.status !== 'failed'
@@ -78,16 +78,16 @@ function CurrentStep({
   const isOwnersOnly = wanted.kind === 'booking' || wanted.kind === 'invitation'
   if (step.kind === 'out' && (offer || isOwnersOnly)) return <SignInFirst wanted={wanted} offer={offer} />
   if (step.kind === 'out') return <NotOffered />
-  if (step.kind === 'asked') return <AskedFirst asks={step.asks} onAgreed={again} />
-  if (step.kind === 'released') return <Released session={step.session} />
+  if (step.kind === 'asked') return <ConsentStep asks={step.asks} onAgreed={again} />
+  if (step.kind === 'released') return <HoldExpired session={step.session} />
   if (step.kind === 'refused') {
-    if (step.code === 'holdExpired' && step.session) return <Released session={step.session} />
-    return <Refused {...step} offer={offer} />
+    if (step.code === 'holdExpired' && step.session) return <HoldExpired session={step.session} />
+    return <HoldFailed {...step} offer={offer} />
   }
   if (step.kind === 'failed') {
     const title = t(step.isAway ? 'checkout.awayTitle' : 'checkout.failedTitle')
     return (
-      <State
+      <CheckoutState
         title={title}
         text={step.message || t('generic.offline')}
         actions={<Button onClick={again}>{t('generic.tryAgain')}</Button>}
@@ -96,7 +96,7 @@ function CurrentStep({
   }
   const { payment, session, saved } = step
   return (
-    <Held
+    <HoldForm
       key={payment.bookingId}
       {...{ payment, session, settings, saved, firstFailure }}
       onReleased={() => release(session)}
@@ -107,7 +107,13 @@ function CurrentStep({
 /** For an outdated link; shown before asking to log in. */
 function NotOffered() {
   const { t } = useMoreTexts()
-  return <State title={t('checkout.otherTitle')} text={t('checkout.notOffered')} actions={<ToOthers offer={null} />} />
+  return (
+    <CheckoutState
+      title={t('checkout.otherTitle')}
+      text={t('checkout.notOffered')}
+      actions={<OtherTimesLink offer={null} />}
+    />
+  )
 }
 
 function CheckoutLoading({ text }: { text: string }) {

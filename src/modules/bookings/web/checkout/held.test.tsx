@@ -5,11 +5,11 @@ import type { Reply } from '#platform/web/api.ts'
 import { fakeCardFields } from '#testing/web/card-fields.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi } from '#testing/web/fake-api.ts'
-import { BOOKING_ID, heldSession, openPayment, savedCard } from '#testing/web/held-time.ts'
+import { BOOKING_ID, buildHeldSession, buildOpenPayment, buildSavedCardReply } from '#testing/web/held-time.ts'
 import { openCheckout } from '#testing/web/open-checkout.tsx'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import type { Part } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import type { PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const HELD = `?booking=${BOOKING_ID}`
 const RETURN = '/en/customer/stripe-callback/pi_1'
@@ -21,18 +21,18 @@ const pay = () => button(PAY)
 const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const alert = main.getByRole('alert')
 const problem = (text: string) => alert.getByText(text, { exact: false }).first()
-const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
-const keep = () => main.getByRole('checkbox', { name: textOf('card.keepThis') })
+const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
+const keep = () => main.getByRole('checkbox', { name: translateForPage('card.keepThis') })
 /** Waits for the page that polls the payment. */
 const isPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
 
 interface Opening extends Omit<NonNullable<Parameters<typeof openCheckout>[0]>, 'query' | 'offer'> {
-  session?: Part<Reply<'getSession'>>
+  session?: PartialReply<Reply<'getSession'>>
 }
 
 /** Opens the checkout with an existing hold and waits for the card fields unless they cannot load. */
 async function openHeld({ session = {}, answers, ...opening }: Opening = {}): Promise<FakeApi> {
-  const held = { getSession: heldSession(session), ...answers }
+  const held = { getSession: buildHeldSession(session), ...answers }
   const api = await openCheckout({ ...opening, query: HELD, offer: null, answers: held })
   await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return api
@@ -44,10 +44,12 @@ describe('paying with a typed card', () => {
     async (language) => {
       await openHeld({ language })
       await expect.element(cardNumber).toBeVisible()
-      const strip = page.getByRole('region', { name: textOf('checkout.holding') })
+      const strip = page.getByRole('region', { name: translateForPage('checkout.holding') })
       await expect.poll(() => strip.getByRole('timer').element().textContent).toMatch(/^1[45]:\d\d$/)
-      await expect.element(button(new RegExp(`^${textOf('checkout.pay', { amount: '' }).trim()}.*45`))).toBeVisible()
-      await expect.element(main.getByText(textOf('checkout.leaving'))).toBeVisible()
+      await expect
+        .element(button(new RegExp(`^${translateForPage('checkout.pay', { amount: '' }).trim()}.*45`)))
+        .toBeVisible()
+      await expect.element(main.getByText(translateForPage('checkout.leaving'))).toBeVisible()
       await expectAccessible()
     },
   )
@@ -57,7 +59,7 @@ describe('paying with a typed card', () => {
     const api = await openHeld({ fields })
     await userEvent.dblClick(pay())
     await expect.poll(() => fields.confirmed).toHaveLength(1)
-    await expect.element(button(textOf('checkout.paying'))).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(translateForPage('checkout.paying'))).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     fields.say({ confirm: null })
     await isPaid()
@@ -80,8 +82,8 @@ describe('paying with a typed card', () => {
 
   test('saves the note before charging', async () => {
     const fields = fakeCardFields()
-    const api = await openHeld({ fields, answers: { writeNote: broken() } })
-    await userEvent.click(button(textOf('checkout.addNote', { name: 'Anna' })))
+    const api = await openHeld({ fields, answers: { writeNote: failWithServerError() } })
+    await userEvent.click(button(translateForPage('checkout.addNote', { name: 'Anna' })))
     await userEvent.fill(note(), ' Please no camera. ')
     await userEvent.click(pay())
     await expect.element(problem('Action failed')).toBeVisible()
@@ -117,7 +119,7 @@ describe('paying with a typed card', () => {
     await openHeld({ fields })
     await userEvent.fill(cardNumber, '4000')
     await userEvent.click(pay())
-    await expect.element(problem(textOf(`booking.failure.${failure}`))).toBeVisible()
+    await expect.element(problem(translateForPage(`booking.failure.${failure}`))).toBeVisible()
     await expect.element(cardNumber).toHaveValue('4000')
     await expectAccessible()
     fields.say({ confirm: null })
@@ -137,12 +139,14 @@ describe('paying with a typed card', () => {
 
   test('shows a failed challenge after the return from the bank', async () => {
     await openCheckout({ query: `${HELD}&failure=payment_intent_authentication_failure`, offer: null })
-    await expect.element(problem(textOf('booking.failure.payment_intent_authentication_failure'))).toBeVisible()
+    await expect
+      .element(problem(translateForPage('booking.failure.payment_intent_authentication_failure')))
+      .toBeVisible()
     await expect.element(cardNumber).toBeVisible()
   })
 
   test.for([
-    ['the server has the payment', refused('alreadyPaid'), null],
+    ['the server has the payment', failWith('alreadyPaid'), null],
     ['only the bank knows', null, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
   ] as const)('does not charge again after a payment in another tab: %s', async ([, outcome, confirm]) => {
     const api = await openHeld({ fields: fakeCardFields({ confirm }) })
@@ -158,9 +162,9 @@ describe('paying with a typed card', () => {
     await expect.element(cardNumber).toBeVisible()
     api.answer('resumePayment', 'offline')
     await userEvent.click(pay())
-    await expect.element(problem(textOf('booking.failure.api_connection_error'))).toBeVisible()
+    await expect.element(problem(translateForPage('booking.failure.api_connection_error'))).toBeVisible()
     expect(fields.confirmed).toEqual([])
-    api.answer('resumePayment', openPayment())
+    api.answer('resumePayment', buildOpenPayment())
     await userEvent.click(pay())
     await isPaid()
   })
@@ -170,7 +174,7 @@ describe('the card fields', () => {
   test('announce loading and disable the pay button meanwhile', async () => {
     const fields = fakeCardFields({ fields: 'silent' })
     await openHeld({ fields })
-    await expect.element(main.getByText(textOf('checkout.cardLoading'))).toBeInTheDocument()
+    await expect.element(main.getByText(translateForPage('checkout.cardLoading'))).toBeInTheDocument()
     await expect.element(pay()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
   })
@@ -178,11 +182,11 @@ describe('the card fields', () => {
   test('show that nothing was charged when they fail to load, and can be retried', async () => {
     const fields = fakeCardFields({ fields: 'failed' })
     await openHeld({ fields })
-    await expect.element(problem(textOf('checkout.cardFailed'))).toBeVisible()
+    await expect.element(problem(translateForPage('checkout.cardFailed'))).toBeVisible()
     await expect.element(pay()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     fields.say({ fields: 'ready' })
-    await userEvent.click(button(textOf('generic.tryAgain')))
+    await userEvent.click(button(translateForPage('generic.tryAgain')))
     await expect.element(cardNumber).toBeVisible()
     await userEvent.click(pay())
     await isPaid()
@@ -190,9 +194,9 @@ describe('the card fields', () => {
 })
 
 describe('a saved card', () => {
-  const withSaved = (part: Part<Reply<'getStripeInfo'>> = {}) => ({
-    getStripeInfo: savedCard(part),
-    resumePayment: openPayment({ savedCardId: 'pm_1' }),
+  const withSaved = (part: PartialReply<Reply<'getStripeInfo'>> = {}) => ({
+    getStripeInfo: buildSavedCardReply(part),
+    resumePayment: buildOpenPayment({ savedCardId: 'pm_1' }),
   })
   const payWithSaved = () => button(`${PAY} with Visa\u00A04242`)
 
@@ -217,7 +221,7 @@ describe('a saved card', () => {
   test('is only created on request', async () => {
     const api = await openHeld()
     await expect.element(keep()).not.toBeChecked()
-    await expect.element(keep()).toHaveAccessibleDescription(textOf('card.keepMeans'))
+    await expect.element(keep()).toHaveAccessibleDescription(translateForPage('card.keepMeans'))
     await userEvent.click(keep())
     await userEvent.click(pay())
     await isPaid()
@@ -227,13 +231,15 @@ describe('a saved card', () => {
   test('can be replaced by another card and chosen again', async () => {
     const fields = fakeCardFields({ confirm: { type: 'card_error', decline_code: 'insufficient_funds' } })
     const api = await openHeld({ fields, answers: withSaved() })
-    await userEvent.click(button(textOf('card.other')))
-    await userEvent.click(main.getByRole('checkbox', { name: textOf('card.keepInstead', { card: 'Visa 4242' }) }))
+    await userEvent.click(button(translateForPage('card.other')))
+    await userEvent.click(
+      main.getByRole('checkbox', { name: translateForPage('card.keepInstead', { card: 'Visa 4242' }) }),
+    )
     await expectAccessible()
     await userEvent.click(pay())
-    await expect.element(problem(textOf('booking.failure.insufficient_funds'))).toBeVisible()
+    await expect.element(problem(translateForPage('booking.failure.insufficient_funds'))).toBeVisible()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
-    await userEvent.click(button(textOf('card.useSaved', { card: 'Visa 4242' })))
+    await userEvent.click(button(translateForPage('card.useSaved', { card: 'Visa 4242' })))
     fields.say({ confirm: null })
     await userEvent.click(payWithSaved())
     await isPaid()
@@ -244,7 +250,9 @@ describe('a saved card', () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'payment_intent_authentication_failure' } })
     await openHeld({ fields, answers: withSaved() })
     await userEvent.click(payWithSaved())
-    await expect.element(problem(textOf('booking.failure.payment_intent_authentication_failure'))).toBeVisible()
+    await expect
+      .element(problem(translateForPage('booking.failure.payment_intent_authentication_failure')))
+      .toBeVisible()
     fields.say({ confirm: null })
     await userEvent.click(payWithSaved())
     await isPaid()
@@ -254,12 +262,12 @@ describe('a saved card', () => {
     const fields = fakeCardFields()
     const api = await openHeld({ fields, answers: withSaved() })
     await expect.element(payWithSaved()).toBeVisible()
-    api.answer('resumePayment', refused('cardNotSaved'))
+    api.answer('resumePayment', failWith('cardNotSaved'))
     await userEvent.click(payWithSaved())
     await expect.element(problem(serverText('en', 'refusal.cardNotSaved'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
     expect(fields.confirmed).toEqual([])
-    api.answer('resumePayment', openPayment())
+    api.answer('resumePayment', buildOpenPayment())
     await userEvent.click(pay())
     await isPaid()
   })
@@ -271,7 +279,7 @@ describe('a saved card', () => {
   })
 
   test('that fails to load does not block the payment', async () => {
-    await openHeld({ answers: { getStripeInfo: broken() } })
+    await openHeld({ answers: { getStripeInfo: failWithServerError() } })
     await userEvent.click(pay())
     await isPaid()
   })
@@ -281,13 +289,13 @@ describe('a session far ahead', () => {
   const charge = { at: '2027-01-12T08:00:00Z', status: 'planned' } as const
   const far = { startDateTime: '2027-03-28T07:00:00Z', endDateTime: '2027-03-28T07:50:00Z', charge }
   const saving = {
-    resumePayment: openPayment({ paymentIntentId: 'seti_1', clientSecret: 'seti_1_secret', chargeAt: charge.at }),
+    resumePayment: buildOpenPayment({ paymentIntentId: 'seti_1', clientSecret: 'seti_1_secret', chargeAt: charge.at }),
   }
 
   test.for(['en', 'ru'] as const)('shows the charge date and saves the card: %s', async (language) => {
     const fields = fakeCardFields()
     await openHeld({ fields, language, session: far, answers: saving })
-    await expect.element(button(textOf('checkout.book'))).toBeVisible()
+    await expect.element(button(translateForPage('checkout.book'))).toBeVisible()
     if (language === 'en') {
       await expect
         .element(
@@ -298,9 +306,9 @@ describe('a session far ahead', () => {
         .toBeVisible()
       await expect.element(main.getByText('To pay on Tue 12 Jan')).toBeVisible()
     }
-    await expect.element(keep()).toHaveAccessibleDescription(textOf('checkout.keepFar'))
+    await expect.element(keep()).toHaveAccessibleDescription(translateForPage('checkout.keepFar'))
     await expectAccessible()
-    await userEvent.click(button(textOf('checkout.book')))
+    await userEvent.click(button(translateForPage('checkout.book')))
     await expect.poll(() => location.pathname).toBe(pagePath('paymentReturn', language, { paymentIntentId: 'seti_1' }))
     expect(fields.confirmed.map(({ call }) => call)).toEqual(['confirmSetup'])
   })
@@ -308,18 +316,18 @@ describe('a session far ahead', () => {
   test('shows that the bank did not confirm the card', async () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'setup_intent_authentication_failure' } })
     await openHeld({ fields, session: far, answers: saving })
-    await userEvent.click(button(textOf('checkout.book')))
-    await expect.element(problem(textOf('booking.failure.setup_intent_authentication_failure'))).toBeVisible()
+    await userEvent.click(button(translateForPage('checkout.book')))
+    await expect.element(problem(translateForPage('booking.failure.setup_intent_authentication_failure'))).toBeVisible()
   })
 
   test('can be booked with a saved card', async () => {
     const fields = fakeCardFields()
     const answers = {
-      getStripeInfo: savedCard({}),
-      resumePayment: openPayment({ ...saving.resumePayment, savedCardId: 'pm_1' }),
+      getStripeInfo: buildSavedCardReply({}),
+      resumePayment: buildOpenPayment({ ...saving.resumePayment, savedCardId: 'pm_1' }),
     }
     await openHeld({ fields, session: far, answers })
-    await userEvent.click(button(textOf('checkout.bookWith', { last4: '4242' })))
+    await userEvent.click(button(translateForPage('checkout.bookWith', { last4: '4242' })))
     await expect
       .poll(() => fields.confirmed.map(({ call, options }) => [call, options['clientSecret']]))
       .toEqual([['confirmSetup', 'seti_1_secret']])

@@ -4,27 +4,27 @@ import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
 import type { FailureKey } from '#modules/payments/web/shared/failure.ts'
 import type { PaymentSettings } from '#modules/payments/web/shared/payment-script.ts'
 import { isUsable } from '#modules/payments/web/shared/saved-card.ts'
-import { useCard } from '#modules/payments/web/shared/use-card.ts'
+import { useCardFields } from '#modules/payments/web/shared/use-card.ts'
 import { HOLD_MINUTES, WAITING_OFFER_HOURS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useWayBack } from '#platform/web/way-back.ts'
+import { useBackOverride } from '#platform/web/way-back.ts'
 import { Countdown } from '#ui/countdown.tsx'
-import { MoneyLines } from '#ui/money.tsx'
-import { UnderBar } from '#ui/under-bar.tsx'
+import { AmountLines } from '#ui/money.tsx'
+import { BelowBar } from '#ui/under-bar.tsx'
 import classes from './held.module.css'
 import type { Payment, Session } from './hold-time.ts'
-import { KeepChoice } from './keep-choice.tsx'
-import { kept } from './kept.ts'
+import { SaveCardChoice } from './keep-choice.tsx'
+import { checkoutDrafts } from './kept.ts'
 import { NoteField } from './note-field.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PayWithSaved } from './pay-with-saved.tsx'
-import { PromisedCard, RetryLead } from './retry.tsx'
+import { RetryNotice, ScheduledChargeCard } from './retry.tsx'
 import type { SavedForPaying } from './use-checkout.ts'
 import { usePay } from './use-pay.ts'
-import { wantedAgain } from './wanted.ts'
+import { selectAgain } from './wanted.ts'
 
 interface HeldProps {
   payment: Payment
@@ -36,12 +36,12 @@ interface HeldProps {
 }
 
 /** Checkout form while the time is held: note, card, total and the pay button. */
-export function Held({ payment, session, settings, saved, firstFailure, onReleased }: HeldProps) {
+export function HoldForm({ payment, session, settings, saved, firstFailure, onReleased }: HeldProps) {
   const { t } = useMoreTexts()
-  const selection = useMemo(() => wantedAgain(session)!, [session])
+  const selection = useMemo(() => selectAgain(session)!, [session])
   const cardChoice = useCardChoice(saved, session)
-  const card = useCard(settings, payment.clientSecret, cardChoice.isTyped)
-  const note = () => kept.note(selection) ?? session.note ?? ''
+  const card = useCardFields(settings, payment.clientSecret, cardChoice.isTyped)
+  const note = () => checkoutDrafts.note(selection) ?? session.note ?? ''
   const onCardGone = cardChoice.forget
   const { choice } = cardChoice
   const paying = usePay({ payment, session, settings, card, choice, note, firstFailure, onReleased, onCardGone })
@@ -50,23 +50,23 @@ export function Held({ payment, session, settings, saved, firstFailure, onReleas
   return (
     <div className={classes.form}>
       {isRetry(session) ? (
-        <RetryLead until={payment.holdExpiresAt} />
+        <RetryNotice until={payment.holdExpiresAt} />
       ) : (
         <>
-          <UnderBar label={t('checkout.holding')}>
+          <BelowBar label={t('checkout.holding')}>
             <HoldStrip session={session} endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
-          </UnderBar>
+          </BelowBar>
           <NoteField wanted={selection} saved={session.note ?? ''} name={session.providerFirstName} />
         </>
       )}
       {choice === 'promised' ? (
-        <PromisedCard card={session.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
+        <ScheduledChargeCard card={session.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
       ) : choice === 'saved' ? (
         <PayWithSaved card={cardChoice.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
       ) : (
         <CardFields card={card} problem={problem}>
           {saved && card.state === 'ready' && (
-            <KeepChoice
+            <SaveCardChoice
               card={cardChoice.card}
               isKept={choice === 'keep'}
               isFar={payment.chargeAt !== null}
@@ -148,7 +148,7 @@ function Total({ session, payment: { amount, chargeAt } }: { session: Session; p
   ]
   return (
     <div className={classes.total}>
-      <MoneyLines lines={lines} />
+      <AmountLines lines={lines} />
       {!isRetry(session) && (
         <p className={classes.leaving}>{t(session.isWaitingOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
       )}
@@ -167,12 +167,12 @@ function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: S
     if (session.isWaitingOffer) return location.assign(`${pagePath('mySessions', language)}#waiting`)
     if (isRetry(session)) return location.assign(pagePath('mySessions', language, { paymentIntentId: bookingId }))
     await api('releaseHold', { id: bookingId })
-    kept.forget()
+    checkoutDrafts.forget()
     const { providerId, sessionTemplateId, invitationId } = session
     const page = invitationId
       ? pagePath('invitation', language, { invitationId })
       : `${pagePath('counsellor', language, { providerId })}?${new URLSearchParams({ session: sessionTemplateId })}`
     location.assign(page)
   }
-  useWayBack(() => void leave())
+  useBackOverride(() => void leave())
 }

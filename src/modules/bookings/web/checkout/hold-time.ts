@@ -1,37 +1,37 @@
-import { askedBeforeBooking } from '#modules/accounts/web/shared/terms.ts'
-import { keptSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
+import { loadPendingAgreement } from '#modules/accounts/web/shared/terms.ts'
+import { loadInvitationSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
 import type { RefusalCode } from '#platform/values/errors.ts'
-import { api, type Failed, type Reply } from '#platform/web/api.ts'
-import type { Asked } from './asked.tsx'
-import { kept } from './kept.ts'
-import type { Wanted } from './wanted.ts'
+import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
+import type { ConsentRequest } from './asked.tsx'
+import { checkoutDrafts } from './kept.ts'
+import type { CheckoutSelection } from './wanted.ts'
 
 export type Payment = Reply<'createPaymentIntent'>
 export type Session = Reply<'getSession'>
 /** Data of the summary; a booking has the same fields. */
-export type Offer = Reply<'offerSummary'>
+export type CheckoutOffer = Reply<'offerSummary'>
 
-export type Held =
-  | { kind: 'asked'; asks: Asked; session: Session | null }
+export type HoldResult =
+  | { kind: 'asked'; asks: ConsentRequest; session: Session | null }
   | { kind: 'held'; payment: Payment; session: Session }
   | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[]; session: Session | null }
   | { kind: 'failed'; message: string; isAway: boolean }
 
-const pendingRequests = new Map<string, Promise<Held>>()
+const pendingRequests = new Map<string, Promise<HoldResult>>()
 
 /**
  * Holds a time or seat, or returns the existing hold. Concurrent calls (a component rendered twice) share one request.
  */
-export function holdTime(selection: Wanted): Promise<Held> {
+export function holdTime(selection: CheckoutSelection): Promise<HoldResult> {
   const requestKey = JSON.stringify(selection)
   const running = pendingRequests.get(requestKey) ?? hold(selection).finally(() => pendingRequests.delete(requestKey))
   pendingRequests.set(requestKey, running)
   return running
 }
 
-async function hold(selection: Wanted): Promise<Held> {
+async function hold(selection: CheckoutSelection): Promise<HoldResult> {
   // Existing holds are checked too: a waiting list offer was created without asking, and terms may have changed since.
-  const asks = await askedBeforeBooking()
+  const asks = await loadPendingAgreement()
   if (asks) {
     const held = selection.kind === 'booking' ? await api('getSession', { id: selection.bookingId }) : null
     return { kind: 'asked', asks, session: held?.ok ? held.data : null }
@@ -44,28 +44,28 @@ async function hold(selection: Wanted): Promise<Held> {
   const session = bookingId ? await api('getSession', { id: bookingId }) : null
   if (!answer.ok) return toFailedHold(answer, session?.ok ? session.data : null)
   if (session?.ok) return { kind: 'held', payment: answer.data, session: session.data }
-  return toFailedHold(session as Failed, null)
+  return toFailedHold(session as ApiFailure, null)
 }
 
-function toHoldInput(selection: Exclude<Wanted, { kind: 'booking' }>) {
+function toHoldInput(selection: Exclude<CheckoutSelection, { kind: 'booking' }>) {
   if (selection.kind === 'seat') return { groupSessionRecurrenceId: selection.occurrenceId }
   if (selection.kind === 'time')
     return { sessionTemplateId: selection.sessionTemplateId, startDateTime: selection.start }
-  const secret = keptSecret(selection.invitationId)
+  const secret = loadInvitationSecret(selection.invitationId)
   return { invitationId: selection.invitationId, startDateTime: selection.start, ...(secret && { secret }) }
 }
 
 const WAIT_MS = 700
 const MAX_ATTEMPTS = 8
 
-async function createHold(selection: Exclude<Wanted, { kind: 'booking' }>) {
-  const note = (kept.note(selection) ?? '').trim()
+async function createHold(selection: Exclude<CheckoutSelection, { kind: 'booking' }>) {
+  const note = (checkoutDrafts.note(selection) ?? '').trim()
   const holdInput = toHoldInput(selection)
   const send = () =>
     api(
       'createPaymentIntent',
       { ...holdInput, ...(note && { note }) },
-      { idempotencyKey: kept.requestKey(selection, note) },
+      { idempotencyKey: checkoutDrafts.requestKey(selection, note) },
     )
   let answer = await send()
   for (let attempts = 1; attempts < MAX_ATTEMPTS && !answer.ok && answer.code === 'keyInFlight'; attempts++) {
@@ -74,11 +74,11 @@ async function createHold(selection: Exclude<Wanted, { kind: 'booking' }>) {
   }
   // Only attempts without a response are repeated with the same key; after any other response, a retry is a new
   // request.
-  if (answer.ok || (answer.status > 0 && answer.status < 500)) kept.dropRequest(selection)
+  if (answer.ok || (answer.status > 0 && answer.status < 500)) checkoutDrafts.dropRequest(selection)
   return answer
 }
 
-function toFailedHold({ status, code, message, data }: Failed, session: Session | null): Held {
+function toFailedHold({ status, code, message, data }: ApiFailure, session: Session | null): HoldResult {
   const isAway = status === 0 || status >= 500 || status === 429
   if (isAway || !code) return { kind: 'failed', message, isAway: code === 'paymentsDown' }
   return { kind: 'refused', code, message, alternatives: parseAlternatives(data), session }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import classes from '#modules/payments/web/shared/card-fields.module.css'
-import { type CardInfo, isUsable, nameOf } from '#modules/payments/web/shared/saved-card.ts'
+import { type CardInfo, formatSavedCard, isUsable } from '#modules/payments/web/shared/saved-card.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,11 +18,11 @@ interface KeepChoiceProps {
 }
 
 /** Checkbox for saving the entered card, with an explanation. */
-export function KeepChoice({ card, isKept, isFar, isBusy, onKeep, onSaved }: KeepChoiceProps) {
+export function SaveCardChoice({ card, isKept, isFar, isBusy, onKeep, onSaved }: KeepChoiceProps) {
   const { t } = useAreaTexts('card')
   const { t: tCheckout } = useMoreTexts()
   const id = useId()
-  const name = card?.hasCard ? nameOf(card) : null
+  const name = card?.hasCard ? formatSavedCard(card) : null
   return (
     <div>
       <Checkbox

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keptIn } from './kept.ts'
-import type { Wanted } from './wanted.ts'
+import { createCheckoutDrafts } from './kept.ts'
+import type { CheckoutSelection } from './wanted.ts'
 
-const time = (start: string): Wanted => ({ kind: 'time', sessionTemplateId: 'a', start })
+const time = (start: string): CheckoutSelection => ({ kind: 'time', sessionTemplateId: 'a', start })
 const noon = time('2026-11-26T12:00:00Z')
 
 /** In-memory stand-in for the browser storage. */
@@ -20,10 +20,10 @@ function storage() {
   }
 }
 let store: ReturnType<typeof storage>
-let kept: ReturnType<typeof keptIn>
+let kept: ReturnType<typeof createCheckoutDrafts>
 beforeEach(() => {
   store = storage()
-  kept = keptIn(store)
+  kept = createCheckoutDrafts(store)
 })
 
 test('a note is stored per time', () => {
@@ -35,7 +35,7 @@ test('a note is stored per time', () => {
 test('the idempotency key survives reloads and changes with the note', () => {
   const key = kept.requestKey(noon, '')
   expect(kept.requestKey(noon, '')).toBe(key)
-  expect(keptIn(store).requestKey(noon, '')).toBe(key)
+  expect(createCheckoutDrafts(store).requestKey(noon, '')).toBe(key)
   expect(kept.requestKey(noon, 'more')).not.toBe(key)
 })
 

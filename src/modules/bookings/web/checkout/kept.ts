@@ -1,4 +1,4 @@
-import { queryOf, type Wanted } from './wanted.ts'
+import { type CheckoutSelection, toSelectionQuery } from './wanted.ts'
 
 /**
  * Checkout data stored in the tab across sign-up, reload and coming back: the typed note and the idempotency key of the
@@ -11,16 +11,17 @@ interface CheckoutDraft {
 }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-export function keptIn(store: Store) {
-  const read = (selection: Wanted): CheckoutDraft => JSON.parse(store.getItem(PREFIX + queryOf(selection)) ?? '{}')
-  const update = (selection: Wanted, part: CheckoutDraft) =>
-    store.setItem(PREFIX + queryOf(selection), JSON.stringify({ ...read(selection), ...part }))
+export function createCheckoutDrafts(store: Store) {
+  const read = (selection: CheckoutSelection): CheckoutDraft =>
+    JSON.parse(store.getItem(PREFIX + toSelectionQuery(selection)) ?? '{}')
+  const update = (selection: CheckoutSelection, part: CheckoutDraft) =>
+    store.setItem(PREFIX + toSelectionQuery(selection), JSON.stringify({ ...read(selection), ...part }))
   return {
     /** Null if nothing was typed in this tab; empty if the note was cleared. */
-    note: (selection: Wanted): string | null => read(selection).note ?? null,
-    keepNote: (selection: Wanted, note: string): void => update(selection, { note }),
+    note: (selection: CheckoutSelection): string | null => read(selection).note ?? null,
+    keepNote: (selection: CheckoutSelection, note: string): void => update(selection, { note }),
     /** Same note, same key: a repeated request returns its first reply, a changed note is a new request (api.md €). */
-    requestKey(selection: Wanted, note: string): string {
+    requestKey(selection: CheckoutSelection, note: string): string {
       const { request } = read(selection)
       if (request?.note === note) return request.key
       const key = newKey()
@@ -28,9 +29,9 @@ export function keptIn(store: Store) {
       return key
     },
     /** Makes the next request a new one. */
-    dropRequest(selection: Wanted): void {
+    dropRequest(selection: CheckoutSelection): void {
       const { note } = read(selection)
-      store.setItem(PREFIX + queryOf(selection), JSON.stringify({ ...(note !== undefined && { note }) }))
+      store.setItem(PREFIX + toSelectionQuery(selection), JSON.stringify({ ...(note !== undefined && { note }) }))
     },
     /** Called after payment or release: the note must not stay behind in a shared browser. */
     forget(): void {
@@ -66,4 +67,4 @@ function tabStorage(): Store {
 }
 
 /** Storage of this tab. Nothing is stored during server rendering. */
-export const kept = keptIn(typeof document === 'undefined' ? memoryStorage() : tabStorage())
+export const checkoutDrafts = createCheckoutDrafts(typeof document === 'undefined' ? memoryStorage() : tabStorage())

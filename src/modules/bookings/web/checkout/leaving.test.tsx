@@ -8,25 +8,32 @@ import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { fakeCardFields } from '#testing/web/card-fields.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi } from '#testing/web/fake-api.ts'
-import { BOOKING_ID, heldSession, openPayment, PROVIDER_ID, TEMPLATE_ID, takenTime } from '#testing/web/held-time.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { goBack, HELD_BOOKING, openCheckout } from '#testing/web/open-checkout.tsx'
-import { refused } from '#testing/web/outcomes.ts'
-import type { Part } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import {
+  BOOKING_ID,
+  buildHeldSession,
+  buildHoldReply,
+  buildOpenPayment,
+  PROVIDER_ID,
+  TEMPLATE_ID,
+} from '#testing/web/held-time.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { goBack, HELD_BOOKING_QUERY, openCheckout } from '#testing/web/open-checkout.tsx'
+import { failWith } from '#testing/web/outcomes.ts'
+import type { PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const OTHER_ID = '00000000-0000-4000-8000-0000000000b2'
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const cardNumber = main.getByRole('textbox', { name: 'Card number' })
-const released = () => main.getByRole('heading', { name: textOf('checkout.releasedTitle') })
+const released = () => main.getByRole('heading', { name: translateForPage('checkout.releasedTitle') })
 
 async function openHeld(
-  session: Part<Reply<'getSession'>> = {},
+  session: PartialReply<Reply<'getSession'>> = {},
   opening: Parameters<typeof openCheckout>[0] = {},
 ): Promise<FakeApi> {
-  const answers = { getSession: heldSession(session), releaseHold: null, ...opening?.answers }
-  const api = await openCheckout({ ...opening, query: HELD_BOOKING, offer: null, answers })
+  const answers = { getSession: buildHeldSession(session), releaseHold: null, ...opening?.answers }
+  const api = await openCheckout({ ...opening, query: HELD_BOOKING_QUERY, offer: null, answers })
   await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return api
 }
@@ -42,8 +49,8 @@ describe('a hold that expires', () => {
     await expect.element(released()).toHaveFocus()
     expect(cardNumber.query()).toBeNull()
     await expectAccessible()
-    api.answer('createPaymentIntent', takenTime({ bookingId: OTHER_ID, holdExpiresAt: '2026-11-24T10:31:00Z' }))
-    await userEvent.click(button(textOf('checkout.takeAgain')))
+    api.answer('createPaymentIntent', buildHoldReply({ bookingId: OTHER_ID, holdExpiresAt: '2026-11-24T10:31:00Z' }))
+    await userEvent.click(button(translateForPage('checkout.takeAgain')))
     await expect.element(cardNumber).toBeVisible()
     expect(location.search).toBe(`?booking=${OTHER_ID}`)
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
@@ -67,7 +74,7 @@ describe('a hold that expires', () => {
     const fields = fakeCardFields()
     const api = await openHeld({}, { fields })
     await expect.element(cardNumber).toBeVisible()
-    api.answer('resumePayment', refused('holdExpired'))
+    api.answer('resumePayment', failWith('holdExpired'))
     await userEvent.click(button('Pay 45.00\u00A0€'))
     await expect.element(released()).toBeVisible()
     expect(fields.confirmed).toEqual([])
@@ -78,7 +85,7 @@ describe('going back', () => {
   test('releases the hold and clears the note', async () => {
     const departures = blockNavigation()
     const api = await openHeld({ note: 'No camera, please.' })
-    const note = main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
+    const note = main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
     await userEvent.fill(note, 'No camera, please. Really.')
     await goBack()
     await expect
@@ -125,23 +132,25 @@ describe('going back', () => {
 })
 
 describe('a scheduled charge that failed', () => {
-  const failed = (asksBank: boolean): Part<Reply<'getSession'>> => ({
+  const failed = (asksBank: boolean): PartialReply<Reply<'getSession'>> => ({
     status: 'booked',
     card: { brand: 'visa', last4: '3155' },
     charge: { status: 'failed', at: '2026-11-24T08:00:00Z', retryUntil: '2026-11-27T08:00:00Z', asksBank },
   })
-  const answers = { resumePayment: openPayment({ holdExpiresAt: '2026-11-27T08:00:00Z', savedCardId: 'pm_9' }) }
+  const answers = { resumePayment: buildOpenPayment({ holdExpiresAt: '2026-11-27T08:00:00Z', savedCardId: 'pm_9' }) }
 
   test.for(['en', 'et', 'ru'] as const)(
     'shows the deadline for another card, without a countdown: %s',
     async (language) => {
       await openHeld(failed(false), { answers, language })
       await expect.element(cardNumber).toBeVisible()
-      await expect.element(main.getByRole('heading', { level: 1, name: textOf('checkout.retryTitle') })).toBeVisible()
+      await expect
+        .element(main.getByRole('heading', { level: 1, name: translateForPage('checkout.retryTitle') }))
+        .toBeVisible()
       if (language === 'en')
         await expect.element(main.getByText(/Your time is yours until Fri 27 Nov at 10:00/)).toBeVisible()
       expect(page.getByRole('timer').query()).toBeNull()
-      expect(main.getByText(textOf('checkout.leaving')).query()).toBeNull()
+      expect(main.getByText(translateForPage('checkout.leaving')).query()).toBeNull()
       await expectAccessible()
     },
   )
@@ -149,10 +158,10 @@ describe('a scheduled charge that failed', () => {
   test('can be confirmed at the bank with the same card, or paid with a typed one', async () => {
     const fields = fakeCardFields()
     const api = await openHeld(failed(true), { answers, fields })
-    await expect.element(main.getByText(textOf('booking.failure.authentication_required'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('booking.failure.authentication_required'))).toBeVisible()
     await expect.element(main.getByText('Visa 3155')).toBeVisible()
     await expectAccessible()
-    await userEvent.click(button(textOf('checkout.answerBank', { last4: '3155' })))
+    await userEvent.click(button(translateForPage('checkout.answerBank', { last4: '3155' })))
     await expect.poll(() => location.pathname).toContain('stripe-callback')
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'promised' })
     expect(fields.confirmed[0]?.options).toMatchObject({ confirmParams: { payment_method: 'pm_9' } })
@@ -160,16 +169,16 @@ describe('a scheduled charge that failed', () => {
 
   test('can be paid with another card instead of confirming at the bank', async () => {
     await openHeld(failed(true), { answers })
-    await userEvent.click(button(textOf('checkout.notThisCard')))
+    await userEvent.click(button(translateForPage('checkout.notThisCard')))
     await expect.element(cardNumber).toBeVisible()
   })
 })
 
 describe('the checkout form', () => {
   test('keeps an unsaved note across a reload', async () => {
-    const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
+    const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
     const api = await openHeld()
-    await userEvent.click(button(textOf('checkout.addNote', { name: 'Anna' })))
+    await userEvent.click(button(translateForPage('checkout.addNote', { name: 'Anna' })))
     await userEvent.fill(note(), 'It is for my child.')
     expect(api.requests('writeNote')).toEqual([])
     await cleanup()
@@ -182,29 +191,31 @@ describe('the checkout form', () => {
     await expect.element(cardNumber).toBeVisible()
     ;(main.getByRole('button', { name: 'Back' }).element() as HTMLElement).focus()
     expect(await tabThrough()).toEqual([
-      textOf('checkout.change'),
-      textOf('cancellation.rights'),
-      textOf('checkout.addNote', { name: 'Anna' }),
+      translateForPage('checkout.change'),
+      translateForPage('cancellation.rights'),
+      translateForPage('checkout.addNote', { name: 'Anna' }),
       'Card number',
-      textOf('card.keepThis'),
+      translateForPage('card.keepThis'),
       'Pay 45.00 €',
     ])
-    await tabTo(button(textOf('checkout.addNote', { name: 'Anna' })))
+    await tabTo(button(translateForPage('checkout.addNote', { name: 'Anna' })))
     await press('Enter')
-    await expect.poll(focused).toBe(`${textOf('checkout.note')} ${textOf('checkout.optional')}`)
+    await expect
+      .poll(getFocusedName)
+      .toBe(`${translateForPage('checkout.note')} ${translateForPage('checkout.optional')}`)
   })
 
   test('the address of an on-site session is shown and the legal rights can be opened', async () => {
     await openHeld({ location: 2, address: 'Pikk 1, Tallinn' })
     await expect.element(main.getByText('Pikk 1, Tallinn')).toBeVisible()
-    await userEvent.click(main.getByText(textOf('cancellation.rights')))
-    await expect.element(main.getByText(textOf('rule.noWithdrawal'))).toBeVisible()
+    await userEvent.click(main.getByText(translateForPage('cancellation.rights')))
+    await expect.element(main.getByText(translateForPage('rule.noWithdrawal'))).toBeVisible()
     await expectAccessible()
   })
 
   test('shows the express request for a session within the withdrawal period', async () => {
     await openHeld({ cancellation: { isSoon: true, withdrawUntil: '2026-11-28T08:00:00Z' } as never })
-    await expect.element(main.getByText(textOf('rule.expressRequest', { days: 14 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('rule.expressRequest', { days: 14 }))).toBeVisible()
     await expectAccessible()
   })
 

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import { kept } from './kept.ts'
+import { checkoutDrafts } from './kept.ts'
 import classes from './note-field.module.css'
-import { queryOf, type Wanted } from './wanted.ts'
+import { type CheckoutSelection, toSelectionQuery } from './wanted.ts'
 
 const NOTE_MAX = 2000
 
 interface NoteFieldProps {
   /** The draft of the note is stored under this. */
-  wanted: Wanted
+  wanted: CheckoutSelection
   /** The note stored on the server. */
   saved?: string | undefined
   name: string
@@ -25,10 +25,10 @@ export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
   // Storage is read after the first render, which must match the server's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query identifies the selection
   useEffect(() => {
-    const note = kept.note(wanted) ?? saved
+    const note = checkoutDrafts.note(wanted) ?? saved
     setFirst(note)
     if (note) setOpen(true)
-  }, [queryOf(wanted), saved])
+  }, [toSelectionQuery(wanted), saved])
   if (!isOpen) {
     return (
       <div className={classes.ask}>
@@ -48,7 +48,7 @@ export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
       defaultValue={first ?? ''}
       maxLength={NOTE_MAX}
       autoFocus={!first}
-      onInput={(event) => kept.keepNote(wanted, event.currentTarget.value)}
+      onInput={(event) => checkoutDrafts.keepNote(wanted, event.currentTarget.value)}
     />
   )
 }

@@ -2,35 +2,35 @@ import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
-import type { Offer } from './hold-time.ts'
-import { kept } from './kept.ts'
-import { queryOf, wantedAgain } from './wanted.ts'
-import { zoneName } from './words.ts'
+import type { CheckoutOffer } from './hold-time.ts'
+import { checkoutDrafts } from './kept.ts'
+import { selectAgain, toSelectionQuery } from './wanted.ts'
+import { formatZoneLabel } from './words.ts'
 
 /**
  * The nearest free times in place of a taken one (decisions: 409). Choosing one continues with that time and keeps the
  * note.
  */
-export function OtherTimes({ times, session }: { times: readonly string[]; session: Offer }) {
+export function OtherTimes({ times, session }: { times: readonly string[]; session: CheckoutOffer }) {
   const { t, format, language } = useMoreTexts()
   const navigate = useNavigate()
-  const current = wantedAgain(session)
+  const current = selectAgain(session)
   const choose = (start: string) => {
-    const next = wantedAgain(session, start)
+    const next = selectAgain(session, start)
     if (!next) return
-    const note = current && kept.note(current)
-    if (note) kept.keepNote(next, note)
-    void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
+    const note = current && checkoutDrafts.note(current)
+    if (note) checkoutDrafts.keepNote(next, note)
+    void navigate(pagePath('checkout', language) + toSelectionQuery(next), { replace: true })
   }
   const length = t('format.minutes', { count: session.durationInMinutes })
   return (
-    <TimeGrid heading={t('booking.otherTimes', { zone: zoneName(t, format.timezone) })}>
+    <TimeGrid heading={t('booking.otherTimes', { zone: formatZoneLabel(t, format.timezone) })}>
       {times.map((start) => (
         <TimeButton
           key={start}
           day={format.dayNear(start)}
           time={format.time(start)}
-          detail={`${format.dayLong(start)}, ${zoneName(t, format.timezone)}, ${length}`}
+          detail={`${format.dayLong(start)}, ${formatZoneLabel(t, format.timezone)}, ${length}`}
           onChoose={() => choose(start)}
         />
       ))}

@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { keepSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
+import { storeInvitationSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
 import { pagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, Outcome } from '#testing/web/fake-api.ts'
-import { heldSession, offerOf, PROVIDER_ID, TEMPLATE_ID, takenTime } from '#testing/web/held-time.ts'
+import {
+  buildHeldSession,
+  buildHoldReply,
+  buildOfferSummary,
+  PROVIDER_ID,
+  TEMPLATE_ID,
+} from '#testing/web/held-time.ts'
 import { logInAs } from '#testing/web/login.ts'
-import { HELD_BOOKING, openCheckout, WANTED_TIME } from '#testing/web/open-checkout.tsx'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { CHECKOUT_TIME_QUERY, HELD_BOOKING_QUERY, openCheckout } from '#testing/web/open-checkout.tsx'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
-const heading = (key: Parameters<typeof textOf>[0]) => main.getByRole('heading', { name: textOf(key), exact: true })
+const heading = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('heading', { name: translateForPage(key), exact: true })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const link = (name: string) => main.getByRole('link', { name, exact: true })
-const summary = () => main.getByRole('region', { name: textOf('checkout.what') })
+const summary = () => main.getByRole('region', { name: translateForPage('checkout.what') })
 const cardNumber = main.getByRole('textbox', { name: 'Card number' })
-const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
-const addNote = () => button(textOf('checkout.addNote', { name: 'Anna' }))
+const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
+const addNote = () => button(translateForPage('checkout.addNote', { name: 'Anna' }))
 
 describe('a signed-out visitor', () => {
   test.for(['en', 'et', 'ru'] as const)(
@@ -37,8 +44,8 @@ describe('a signed-out visitor', () => {
             .first(),
         )
         .toBeVisible()
-      await expect.element(summary().getByText(textOf('booking.zoneTallinn'), { exact: false })).toBeVisible()
-      await expect.element(link(textOf('checkout.change'))).toBeVisible()
+      await expect.element(summary().getByText(translateForPage('booking.zoneTallinn'), { exact: false })).toBeVisible()
+      await expect.element(link(translateForPage('checkout.change'))).toBeVisible()
       if (language === 'en') await expect.element(summary().getByText(/^Cancel by/)).toBeVisible()
       expect(api.requests('createPaymentIntent')).toEqual([])
       await expectAccessible()
@@ -46,18 +53,18 @@ describe('a signed-out visitor', () => {
   )
 
   test('also sees the time in the provider’s time zone if it differs', async () => {
-    await openCheckout({ login: null, offer: offerOf({ providerTimezone: 'Europe/London' }) })
+    await openCheckout({ login: null, offer: buildOfferSummary({ providerTimezone: 'Europe/London' }) })
     await expect
-      .element(summary().getByText(textOf('booking.theirTime', { name: 'Anna', time: '08:00, London time' })))
+      .element(summary().getByText(translateForPage('booking.theirTime', { name: 'Anna', time: '08:00, London time' })))
       .toBeVisible()
   })
 
   test('a note typed before login is sent with the booking and kept', async () => {
-    const api = await openCheckout({ login: null, answers: { passkeyOptions: broken() } })
+    const api = await openCheckout({ login: null, answers: { passkeyOptions: failWithServerError() } })
     await userEvent.click(addNote())
     await expect.element(note()).toHaveFocus()
     await userEvent.fill(note(), 'I have not done this before.')
-    await userEvent.click(button(textOf('nav.logIn')))
+    await userEvent.click(button(translateForPage('nav.logIn')))
     await expect.element(page.getByRole('dialog')).toBeVisible()
     logInAs('customer')
     await expect.element(cardNumber).toBeVisible()
@@ -76,23 +83,30 @@ describe('a signed-out visitor', () => {
 
   test('is told that a session is no longer offered before being asked to log in', async () => {
     await openCheckout({ login: null, offer: null })
-    await expect.element(main.getByText(textOf('checkout.notOffered'))).toBeVisible()
-    await expect.element(link(textOf('nav.findCounsellor'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('checkout.notOffered'))).toBeVisible()
+    await expect.element(link(translateForPage('nav.findCounsellor'))).toBeVisible()
     expect(heading('checkout.signInTitle').query()).toBeNull()
     await expectAccessible()
   })
 
   test('must log in to see a booking of their own', async () => {
-    await openCheckout({ login: null, offer: null, query: HELD_BOOKING, answers: { passkeyOptions: broken() } })
+    await openCheckout({
+      login: null,
+      offer: null,
+      query: HELD_BOOKING_QUERY,
+      answers: { passkeyOptions: failWithServerError() },
+    })
     await expect.element(heading('checkout.signInTitle')).toBeVisible()
-    await userEvent.click(button(textOf('checkout.createAccount')))
+    await userEvent.click(button(translateForPage('checkout.createAccount')))
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
   test('without a chosen time is sent to the search', async () => {
     await openCheckout({ login: null, query: '' })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('checkout.nothingTitle') })).toBeVisible()
-    await expect.element(link(textOf('nav.findCounsellor'))).toHaveAttribute('href', pagePath('finder', 'en'))
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('checkout.nothingTitle') }))
+      .toBeVisible()
+    await expect.element(link(translateForPage('nav.findCounsellor'))).toHaveAttribute('href', pagePath('finder', 'en'))
     await expectAccessible()
   })
 })
@@ -101,36 +115,38 @@ describe('arriving', () => {
   test('holds the time and changes the URL to the booking, so that a reload finds it', async () => {
     const api = await openCheckout()
     await expect.element(cardNumber).toBeVisible()
-    expect(location.search).toBe(HELD_BOOKING)
+    expect(location.search).toBe(HELD_BOOKING_QUERY)
     expect(api.requests('createPaymentIntent')).toHaveLength(1)
     expect(api.requests('resumePayment')).toEqual([])
   })
 
   test('shows that the time is being held', async () => {
     const api = await openCheckout({ answers: { createPaymentIntent: 'pending' } })
-    await expect.element(main.getByRole('status').getByText(textOf('checkout.taking'))).toBeVisible()
+    await expect.element(main.getByRole('status').getByText(translateForPage('checkout.taking'))).toBeVisible()
     await expectAccessible()
-    api.answer('createPaymentIntent', takenTime())
+    api.answer('createPaymentIntent', buildHoldReply())
     await expect.element(cardNumber).toBeVisible()
   })
 
   test('a reload finds the hold and its note without creating another one', async () => {
     const api = await openCheckout({
-      query: HELD_BOOKING,
+      query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { getSession: heldSession({ note: 'It is for my child.' }) },
+      answers: { getSession: buildHeldSession({ note: 'It is for my child.' }) },
     })
     await expect.element(cardNumber).toBeVisible()
     await expect.element(note()).toHaveValue('It is for my child.')
     expect(api.requests('createPaymentIntent')).toEqual([])
-    expect(api.requests('resumePayment').map(({ input }) => input)).toEqual([{ bookingId: heldSession().bookingId }])
+    expect(api.requests('resumePayment').map(({ input }) => input)).toEqual([
+      { bookingId: buildHeldSession().bookingId },
+    ])
   })
 
   test('holds a group seat by its date', async () => {
     const occurrence = '00000000-0000-4000-8000-0000000000d1'
     const api = await openCheckout({
       query: `?occurrence=${occurrence}`,
-      answers: { getSession: heldSession({ groupSessionRecurrenceId: occurrence }) },
+      answers: { getSession: buildHeldSession({ groupSessionRecurrenceId: occurrence }) },
     })
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
@@ -140,11 +156,11 @@ describe('arriving', () => {
 
   test('holds an invited time with the secret of the emailed link and does not load public terms', async () => {
     const invitationId = '00000000-0000-4000-8000-0000000000e1'
-    keepSecret(invitationId, 'secret-1')
+    storeInvitationSecret(invitationId, 'secret-1')
     const api = await openCheckout({
       query: `?invitation=${invitationId}&start=2026-11-28T08:00:00Z`,
       offer: null,
-      answers: { getSession: heldSession({ invitationId, isInvitation: true }) },
+      answers: { getSession: buildHeldSession({ invitationId, isInvitation: true }) },
     })
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
@@ -154,8 +170,8 @@ describe('arriving', () => {
 
   test.for([
     ['no connection', 'offline', 'checkout.failedTitle', 'No connection.'],
-    ['a fault of ours', broken(), 'checkout.failedTitle', 'Action failed'],
-    ['payments are away', refused('paymentsDown'), 'checkout.awayTitle', serverText('en', 'refusal.paymentsDown')],
+    ['a fault of ours', failWithServerError(), 'checkout.failedTitle', 'Action failed'],
+    ['payments are away', failWith('paymentsDown'), 'checkout.awayTitle', serverText('en', 'refusal.paymentsDown')],
   ] as const)(
     'shows why it could not be held, and retries the same request: %s',
     async ([, outcome, title, expected]) => {
@@ -163,8 +179,8 @@ describe('arriving', () => {
       await expect.element(heading(title)).toHaveFocus()
       await expect.element(main.getByText(expected, { exact: false })).toBeVisible()
       await expectAccessible()
-      api.answer('createPaymentIntent', takenTime())
-      await userEvent.click(button(textOf('generic.tryAgain')))
+      api.answer('createPaymentIntent', buildHoldReply())
+      await userEvent.click(button(translateForPage('generic.tryAgain')))
       await expect.element(cardNumber).toBeVisible()
       expect(new Set(api.requests('createPaymentIntent').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
     },
@@ -173,7 +189,7 @@ describe('arriving', () => {
 
 describe('a time that cannot be held', () => {
   const others = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
-  const lost = refused('timeTaken', { data: { alternatives: others } })
+  const lost = failWith('timeTaken', { data: { alternatives: others } })
   const openRefused = async (outcome: Outcome<'createPaymentIntent'>): Promise<FakeApi> =>
     openCheckout({ answers: { createPaymentIntent: outcome } })
 
@@ -185,11 +201,13 @@ describe('a time that cannot be held', () => {
     logInAs('customer')
     await expect.element(heading('checkout.takenTitle')).toHaveFocus()
     const times = main
-      .getByRole('group', { name: textOf('booking.otherTimes', { zone: textOf('booking.zoneTallinn') }) })
+      .getByRole('group', {
+        name: translateForPage('booking.otherTimes', { zone: translateForPage('booking.zoneTallinn') }),
+      })
       .getByRole('button')
     expect(times.elements()).toHaveLength(3)
     await expectAccessible()
-    api.answer('createPaymentIntent', takenTime())
+    api.answer('createPaymentIntent', buildHoldReply())
     await userEvent.click(times.nth(1))
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').at(-1)?.input).toEqual({
@@ -216,7 +234,7 @@ describe('a time that cannot be held', () => {
       pagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
     ],
   ] as const)('shows the reason and the next step: %s', async ([code, title, next, href]) => {
-    await openRefused(refused(code))
+    await openRefused(failWith(code))
     await expect.element(heading(title)).toHaveFocus()
     await expect.element(main.getByText(serverText('en', `refusal.${code}`), { exact: false })).toBeVisible()
     await expect.element(link(next)).toHaveAttribute('href', href)
@@ -231,38 +249,38 @@ describe('a time that cannot be held', () => {
 
   test('a paid booking links to its session', async () => {
     await openCheckout({
-      query: HELD_BOOKING,
+      query: HELD_BOOKING_QUERY,
       offer: null,
       answers: {
-        resumePayment: refused('alreadyPaid'),
-        getSession: heldSession({ status: 'booked', paymentStatus: 'succeeded', paymentIntentId: 'pi_1' }),
+        resumePayment: failWith('alreadyPaid'),
+        getSession: buildHeldSession({ status: 'booked', paymentStatus: 'succeeded', paymentIntentId: 'pi_1' }),
       },
     })
     await expect
-      .element(link(textOf('checkout.seeSession')))
+      .element(link(translateForPage('checkout.seeSession')))
       .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   })
 
   test('an unknown booking links to My sessions', async () => {
     await openCheckout({
-      query: HELD_BOOKING,
+      query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { resumePayment: refused('bookingNotFound'), getSession: refused('bookingNotFound') },
+      answers: { resumePayment: failWith('bookingNotFound'), getSession: failWith('bookingNotFound') },
     })
     await expect.element(heading('checkout.notFoundTitle')).toBeVisible()
-    await expect.element(link(textOf('checkout.toMySessions'))).toBeVisible()
+    await expect.element(link(translateForPage('checkout.toMySessions'))).toBeVisible()
   })
 
   test('a hold that expired while the page was closed offers the same time again', async () => {
     const api = await openCheckout({
-      query: HELD_BOOKING,
+      query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { resumePayment: refused('holdExpired'), getSession: heldSession({ status: 'expired' }) },
+      answers: { resumePayment: failWith('holdExpired'), getSession: buildHeldSession({ status: 'expired' }) },
     })
     await expect.element(heading('checkout.releasedTitle')).toBeVisible()
     await expectAccessible()
-    api.answer('getSession', heldSession())
-    await userEvent.click(button(textOf('checkout.takeAgain')))
+    api.answer('getSession', buildHeldSession())
+    await userEvent.click(button(translateForPage('checkout.takeAgain')))
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
       { sessionTemplateId: TEMPLATE_ID, startDateTime: '2026-11-28T08:00:00Z' },
@@ -271,36 +289,38 @@ describe('a time that cannot be held', () => {
 
   test('an expired waiting list offer links to My sessions and is not held again', async () => {
     await openCheckout({
-      query: HELD_BOOKING,
+      query: HELD_BOOKING_QUERY,
       offer: null,
       answers: {
-        resumePayment: refused('holdExpired'),
-        getSession: heldSession({ status: 'expired', isWaitingOffer: true }),
+        resumePayment: failWith('holdExpired'),
+        getSession: buildHeldSession({ status: 'expired', isWaitingOffer: true }),
       },
     })
     await expect.element(heading('checkout.offerOverTitle')).toBeVisible()
     await expect
-      .element(link(textOf('checkout.toMySessions')))
+      .element(link(translateForPage('checkout.toMySessions')))
       .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
-    expect(button(textOf('checkout.takeAgain')).query()).toBeNull()
+    expect(button(translateForPage('checkout.takeAgain')).query()).toBeNull()
     await expectAccessible()
   })
 })
 
 describe('consent before a hold', () => {
-  const withoutConsent = replyOf('getAgreements', { healthData: 'never' })
-  const given = replyOf('getAgreements', { healthData: 'given' })
+  const withoutConsent = buildReply('getAgreements', { healthData: 'never' })
+  const given = buildReply('getAgreements', { healthData: 'given' })
   const terms = { audience: 'client', validFrom: '2026-11-01' } as const
 
   test.for(['en', 'ru'] as const)('health data: nothing is held before the answer: %s', async (language) => {
     const api = await openCheckout({ language, answers: { getAgreements: withoutConsent, agree: given } })
     await expect.element(heading('checkout.healthTitle')).toHaveFocus()
-    await expect.element(main.getByText(textOf('consent.healthData'))).toBeVisible()
-    await expect.element(link(textOf('checkout.notAgree'))).toHaveAttribute('href', pagePath('finder', language))
+    await expect.element(main.getByText(translateForPage('consent.healthData'))).toBeVisible()
+    await expect
+      .element(link(translateForPage('checkout.notAgree')))
+      .toHaveAttribute('href', pagePath('finder', language))
     expect(api.requests('createPaymentIntent')).toEqual([])
     await expectAccessible()
     api.answer('getAgreements', given)
-    await pressTwice(api, button(textOf('checkout.agree')), ['agree', given])
+    await pressTwice(api, button(translateForPage('checkout.agree')), ['agree', given])
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
       { healthData: CONSENT_WORDING.healthData.version, place: 'booking' },
@@ -309,37 +329,37 @@ describe('consent before a hold', () => {
 
   test('new terms open in another tab and are accepted here', async () => {
     const api = await openCheckout({
-      answers: { getAgreements: replyOf('getAgreements', { healthData: 'given', toAgree: [terms] }), agree: given },
+      answers: { getAgreements: buildReply('getAgreements', { healthData: 'given', toAgree: [terms] }), agree: given },
     })
     await expect.element(heading('checkout.termsTitle')).toHaveFocus()
-    const read = link(textOf('checkout.termsRead'))
+    const read = link(translateForPage('checkout.termsRead'))
     await expect.element(read).toHaveAttribute('target', '_blank')
     await expect
       .element(read)
       .toHaveAttribute('href', pagePath('termsVersion', 'en', { audience: 'clients', validFrom: terms.validFrom }))
     await expectAccessible()
     api.answer('getAgreements', given)
-    await userEvent.click(button(textOf('checkout.agree')))
+    await userEvent.click(button(translateForPage('checkout.agree')))
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([{ terms: [terms], place: 'booking' }])
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
+    ['a fault of ours', failWithServerError(), 'Action failed'],
   ] as const)('shows that the answer could not be sent: %s', async ([, outcome, expected]) => {
     await openCheckout({ answers: { getAgreements: withoutConsent, agree: outcome } })
-    await userEvent.click(button(textOf('checkout.agree')))
+    await userEvent.click(button(translateForPage('checkout.agree')))
     await expect.element(main.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
-    await expect.element(button(textOf('checkout.agree'))).toBeVisible()
+    await expect.element(button(translateForPage('checkout.agree'))).toBeVisible()
     await expectAccessible()
   })
 
   test('also asks for a waiting list offer, and shows it meanwhile', async () => {
     await openCheckout({
-      query: HELD_BOOKING,
+      query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { getAgreements: withoutConsent, getSession: heldSession({ isWaitingOffer: true }) },
+      answers: { getAgreements: withoutConsent, getSession: buildHeldSession({ isWaitingOffer: true }) },
     })
     await expect.element(heading('checkout.healthTitle')).toBeVisible()
     await expect.element(summary().getByText(/Anna Lepalind/)).toBeVisible()
@@ -347,8 +367,8 @@ describe('consent before a hold', () => {
 })
 
 describe('choosing another session', () => {
-  const change = () => link(textOf('checkout.change'))
-  const address = `${pagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${WANTED_TIME}#sessions`
+  const change = () => link(translateForPage('checkout.change'))
+  const address = `${pagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${CHECKOUT_TIME_QUERY}#sessions`
 
   test('is a plain link to the provider’s sessions before a hold', async () => {
     await openCheckout({ login: null })
@@ -363,7 +383,7 @@ describe('choosing another session', () => {
     await userEvent.fill(note(), 'No camera, please.')
     await userEvent.click(change())
     await expect.poll(() => departures).toEqual([address])
-    expect(api.requests('releaseHold').map(({ input }) => input)).toEqual([{ id: heldSession().bookingId }])
+    expect(api.requests('releaseHold').map(({ input }) => input)).toEqual([{ id: buildHeldSession().bookingId }])
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('camera')
   })
 
@@ -372,7 +392,7 @@ describe('choosing another session', () => {
     ['an offer from the waiting list', { isWaitingOffer: true }],
     ['a charge that failed', { charge: { status: 'failed', at: '2026-11-24T08:00:00Z' } }],
   ] as const)('is not offered for %s', async ([, part]) => {
-    await openCheckout({ query: HELD_BOOKING, offer: null, answers: { getSession: heldSession(part) } })
+    await openCheckout({ query: HELD_BOOKING_QUERY, offer: null, answers: { getSession: buildHeldSession(part) } })
     await expect.element(cardNumber).toBeVisible()
     expect(change().query()).toBeNull()
   })

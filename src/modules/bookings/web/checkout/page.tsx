@@ -7,29 +7,29 @@ import {
   useSearchParams,
 } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { failureNamed } from '#modules/payments/web/shared/failure.ts'
-import { head } from '#platform/web/head.ts'
+import { parseFailureKey } from '#modules/payments/web/shared/failure.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkout } from './checkout.tsx'
-import { type Wanted, wantedOf } from './wanted.ts'
+import { type CheckoutSelection, parseSelection } from './wanted.ts'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'checkout', title: t('checkout.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'checkout', title: t('checkout.title'), hidden: true }))
 }
 
 /** Loads the public data: offer, price, cancellation terms and payment settings. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = serverApi(context)
-  const selection = wantedOf(new URL(request.url).searchParams)
+  const selection = parseSelection(new URL(request.url).searchParams)
   const [settings, offer] = await Promise.all([api('publicSettings', {}), selection ? loadOffer(api, selection) : null])
   if (!settings.ok) throw data(null, { status: 503 })
   return { settings: settings.data.payments, offer: offer?.ok ? offer.data : null }
 }
 
-function loadOffer(api: ReturnType<typeof serverApi>, selection: Wanted) {
+function loadOffer(api: ReturnType<typeof serverApi>, selection: CheckoutSelection) {
   // Invitation terms need the link's secret, which the server does not have; the invitation page shows them.
   if (selection.kind === 'booking' || selection.kind === 'invitation') return null
   return selection.kind === 'seat'
@@ -45,8 +45,8 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boo
 export default function CheckoutPage() {
   const { settings, offer } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const selection = wantedOf(query)
-  const failure = failureNamed(query.get('failure'))
+  const selection = parseSelection(query)
+  const failure = parseFailureKey(query.get('failure'))
   return selection ? <Checkout {...{ wanted: selection, offer, settings, failure }} /> : <NothingChosen />
 }
 

@@ -1,4 +1,4 @@
-import { type CardInfo, nameOf } from '#modules/payments/web/shared/saved-card.ts'
+import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -37,6 +37,6 @@ function PayText({ payment, card }: { payment: Payment; card: CardInfo | null })
   if (payment.chargeAt) return card?.last4 ? t('checkout.bookWith', { last4: card.last4 }) : t('checkout.book')
   const money = format.money(payment.amount)
   return card
-    ? tCard('card.payWith', { amount: money, card: nameOf(card).replaceAll(' ', '\u00A0') })
+    ? tCard('card.payWith', { amount: money, card: formatSavedCard(card).replaceAll(' ', '\u00A0') })
     : t('checkout.pay', { amount: money })
 }

@@ -1,7 +1,7 @@
 import classes from '#modules/payments/web/shared/card-fields.module.css'
-import { ShownCard } from '#modules/payments/web/shared/card-part.tsx'
+import { SavedCardSummary } from '#modules/payments/web/shared/card-part.tsx'
 import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
-import { Problem } from '#modules/payments/web/shared/problem.tsx'
+import { PaymentProblem } from '#modules/payments/web/shared/problem.tsx'
 import type { CardInfo } from '#modules/payments/web/shared/saved-card.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,9 +19,9 @@ export function PayWithSaved({ card, problem, isBusy, onOther }: PayWithSavedPro
   return (
     <section aria-labelledby="card-heading" className={classes.card}>
       <h2 id="card-heading">{t('card.saved')}</h2>
-      <Problem problem={problem} />
+      <PaymentProblem problem={problem} />
       <div className={classes.saved}>
-        <ShownCard card={card} />
+        <SavedCardSummary card={card} />
         <Button kind="second" size="dense" off={isBusy} onClick={onOther}>
           {t('card.other')}
         </Button>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { State } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import type { RefusalCode } from '#platform/values/errors.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import type { Offer, Session } from './hold-time.ts'
+import type { CheckoutOffer, Session } from './hold-time.ts'
 import { OtherTimes } from './other-times.tsx'
 
 const TITLES = {
@@ -29,23 +29,23 @@ interface RefusedProps {
   /** Error message of the server: what happened, that nothing was charged, what to do. */
   message: string
   alternatives: readonly string[]
-  offer: Offer | null
+  offer: CheckoutOffer | null
   session: Session | null
 }
 
 /** The time could not be held; every reason has its next step. */
-export function Refused({ code, message, alternatives, offer, session }: RefusedProps) {
+export function HoldFailed({ code, message, alternatives, offer, session }: RefusedProps) {
   const { t } = useMoreTexts()
   const title = t(TITLES[code as keyof typeof TITLES] ?? 'checkout.otherTitle')
   const next = MY_SESSIONS_CODES.has(code) ? (
     <ToMySessions session={session} />
   ) : (
-    <ToOthers offer={code === 'ownSession' ? null : offer} />
+    <OtherTimesLink offer={code === 'ownSession' ? null : offer} />
   )
   return (
-    <State title={title} text={message} actions={next}>
+    <CheckoutState title={title} text={message} actions={next}>
       {offer && alternatives.length > 0 && <OtherTimes times={alternatives} session={offer} />}
-    </State>
+    </CheckoutState>
   )
 }
 
@@ -60,7 +60,7 @@ function ToMySessions({ session }: { session: Session | null }) {
 }
 
 /** Link to the provider's other times, or to the search if the provider is unknown. */
-export function ToOthers({ offer, children }: { offer: Offer | null; children?: ReactNode }) {
+export function OtherTimesLink({ offer, children }: { offer: CheckoutOffer | null; children?: ReactNode }) {
   const { t, language } = useMoreTexts()
   const href = offer ? pagePath('counsellor', language, { providerId: offer.providerId }) : pagePath('finder', language)
   return (

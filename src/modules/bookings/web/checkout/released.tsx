@@ -1,32 +1,32 @@
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { State } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Session } from './hold-time.ts'
 import { OtherTimes } from './other-times.tsx'
-import { ToOthers } from './refused.tsx'
-import { queryOf, wantedAgain } from './wanted.ts'
+import { OtherTimesLink } from './refused.tsx'
+import { selectAgain, toSelectionQuery } from './wanted.ts'
 
 /** The hold has expired: nothing was charged, and a button holds the same time again if it is still free. */
-export function Released({ session, times = [] }: { session: Session; times?: readonly string[] }) {
+export function HoldExpired({ session, times = [] }: { session: Session; times?: readonly string[] }) {
   const { t, language } = useMoreTexts()
   const navigate = useNavigate()
-  const next = wantedAgain(session)
-  const again = () => next && void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
+  const next = selectAgain(session)
+  const again = () => next && void navigate(pagePath('checkout', language) + toSelectionQuery(next), { replace: true })
   if (session.isWaitingOffer) return <WaitlistOfferOver session={session} />
   return (
-    <State
+    <CheckoutState
       title={t('checkout.releasedTitle')}
       text={t('checkout.releasedText')}
       actions={
-        <ToOthers offer={session}>
+        <OtherTimesLink offer={session}>
           <Button onClick={again}>{t('checkout.takeAgain')}</Button>
-        </ToOthers>
+        </OtherTimesLink>
       }
     >
       {times.length > 0 && <OtherTimes times={times} session={session} />}
-    </State>
+    </CheckoutState>
   )
 }
 
@@ -37,13 +37,13 @@ export function Released({ session, times = [] }: { session: Session; times?: re
 function WaitlistOfferOver({ session }: { session: Session }) {
   const { t, language } = useMoreTexts()
   return (
-    <State
+    <CheckoutState
       title={t('checkout.offerOverTitle')}
       text={t('checkout.offerOverText')}
       actions={
-        <ToOthers offer={session}>
+        <OtherTimesLink offer={session}>
           <ButtonLink href={`${pagePath('mySessions', language)}#waiting`}>{t('checkout.toMySessions')}</ButtonLink>
-        </ToOthers>
+        </OtherTimesLink>
       }
     />
   )

@@ -2,12 +2,12 @@ import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.t
 import classes from '#modules/payments/web/shared/states.module.css'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Offer } from './hold-time.ts'
+import type { CheckoutOffer } from './hold-time.ts'
 import { NoteField } from './note-field.tsx'
-import type { Wanted } from './wanted.ts'
+import type { CheckoutSelection } from './wanted.ts'
 
 /** For signed-out visitors: the selection is kept, and the booking continues after login. */
-export function SignInFirst({ wanted, offer }: { wanted: Wanted; offer: Offer | null }) {
+export function SignInFirst({ wanted, offer }: { wanted: CheckoutSelection; offer: CheckoutOffer | null }) {
   const { t } = useMoreTexts()
   return (
     <div className={classes.part}>

@@ -1,18 +1,24 @@
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { ChangeSession } from './change-session.tsx'
 import { ChargedLater } from './charged-later.tsx'
-import type { Offer } from './hold-time.ts'
+import type { CheckoutOffer } from './hold-time.ts'
 import classes from './summary.module.css'
-import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
+import {
+  formatProviderTime,
+  formatSessionDetails,
+  formatSessionHours,
+  formatZoneLabel,
+  getSessionEnd,
+} from './words.ts'
 
 interface SummaryProps {
-  offer: Offer
+  offer: CheckoutOffer
   isOpen: boolean
   /** Whether another session can be chosen; not for invitations, waiting list offers or failed charges. */
   canChange: boolean
@@ -33,7 +39,7 @@ export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProp
           <Portrait src={offer.providerImageUrl} name={name} size={72} isFirst />
           <div>
             <p className={classes.title}>{t('checkout.with', { title: offer.title, name })}</p>
-            <p className={classes.small}>{sessionFacts(t, offer)}</p>
+            <p className={classes.small}>{formatSessionDetails(t, offer)}</p>
             {isOpen && canChange && <ChangeSession offer={offer} heldBookingId={heldBookingId} />}
           </div>
         </div>
@@ -49,12 +55,12 @@ export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProp
   )
 }
 
-function When({ offer }: { offer: Offer }) {
+function When({ offer }: { offer: CheckoutOffer }) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, durationInMinutes, providerTimezone: timezone, address } = offer
   if (!start) return null
-  const hours = fromTo(t, format, { start, end: endOf(start, durationInMinutes) })
-  const providerTime = theirTime(t, format, { start, timezone })
+  const hours = formatSessionHours(t, format, { start, end: getSessionEnd(start, durationInMinutes) })
+  const providerTime = formatProviderTime(t, format, { start, timezone })
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.facts}>
@@ -65,7 +71,7 @@ function When({ offer }: { offer: Offer }) {
       <li>
         <Icon name="clock" />
         <span>
-          {hours}, {zoneName(t, format.timezone)}
+          {hours}, {formatZoneLabel(t, format.timezone)}
           {providerTime && (
             <span className={classes.small}>
               {t('booking.theirTime', { name: offer.providerFirstName, time: providerTime })}
@@ -81,7 +87,7 @@ function When({ offer }: { offer: Offer }) {
       )}
       <li>
         <Icon name="credit-card" />
-        <Money text={format.money(offer.price)} isStrong />
+        <Amount text={format.money(offer.price)} isStrong />
       </li>
     </ul>
   )

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWokenPage } from '#modules/accounts/web/shared/woken-page.ts'
-import { cardForPaying } from '#modules/payments/web/shared/saved-card.ts'
+import { useRestoredPage } from '#modules/accounts/web/shared/woken-page.ts'
+import { loadCardForCheckout } from '#modules/payments/web/shared/saved-card.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { type Held, holdTime, type Payment, type Session } from './hold-time.ts'
-import { queryOf, type Wanted } from './wanted.ts'
+import { type HoldResult, holdTime, type Payment, type Session } from './hold-time.ts'
+import { type CheckoutSelection, toSelectionQuery } from './wanted.ts'
 
 /** The saved card, if any; null if it could not be loaded. */
-export type SavedForPaying = Awaited<ReturnType<typeof cardForPaying>>
+export type SavedForPaying = Awaited<ReturnType<typeof loadCardForCheckout>>
 
 /** Steps between arriving and paying. */
 export type Step =
@@ -17,31 +17,31 @@ export type Step =
   | { kind: 'out' }
   | { kind: 'held'; payment: Payment; session: Session; saved: SavedForPaying }
   | { kind: 'released'; session: Session }
-  | Exclude<Held, { kind: 'held' }>
+  | Exclude<HoldResult, { kind: 'held' }>
 
 /**
  * Holds the selection as soon as the client is logged in, then changes the URL to that of the booking, so that a reload
  * finds it (issue 2, Booking). `again` retries; `release` marks the hold as expired.
  */
-export function useCheckout(selection: Wanted) {
+export function useCheckout(selection: CheckoutSelection) {
   const login = useLogin()
   const { language } = useTexts()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>({ kind: 'unknown' })
   const [round, setRound] = useState(0)
   const shownQuery = useRef<string | null>(null)
-  const query = queryOf(selection)
+  const query = toSelectionQuery(selection)
   const isIn = typeof login === 'object'
 
-  const showResult = useEffectEvent((held: Held, saved: SavedForPaying) => {
+  const showResult = useEffectEvent((held: HoldResult, saved: SavedForPaying) => {
     setStep(held.kind === 'held' ? { ...held, saved } : held)
     if (held.kind !== 'held') return
-    shownQuery.current = queryOf({ kind: 'booking', bookingId: held.payment.bookingId })
+    shownQuery.current = toSelectionQuery({ kind: 'booking', bookingId: held.payment.bookingId })
     if (shownQuery.current !== query) void navigate(shownQuery.current, { replace: true, preventScrollReset: true })
   })
   const startHold = useEffectEvent(() => {
     setStep({ kind: 'arriving' })
-    return Promise.all([holdTime(selection), cardForPaying(language)])
+    return Promise.all([holdTime(selection), loadCardForCheckout(language)])
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` retries
@@ -58,7 +58,7 @@ export function useCheckout(selection: Wanted) {
     shownQuery.current = null
     setRound((old) => old + 1)
   }
-  useWokenPage(again)
+  useRestoredPage(again)
   const release = (session: Session) => setStep({ kind: 'released', session })
   return { step: login === 'out' ? ({ kind: 'out' } as const) : step, again, release }
 }

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { type FailureKey, failureOf, isSettledElsewhere } from '#modules/payments/web/shared/failure.ts'
+import { type FailureKey, getPaymentFailureKey, isSettledElsewhere } from '#modules/payments/web/shared/failure.ts'
 import {
-  loadProvider,
-  type PaymentProvider,
+  loadStripe,
   type PaymentSettings,
-  type ProviderError,
+  type StripeClient,
+  type StripeError,
 } from '#modules/payments/web/shared/payment-script.ts'
 import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
-import type { useCard } from '#modules/payments/web/shared/use-card.ts'
+import type { useCardFields } from '#modules/payments/web/shared/use-card.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
-import { api, type Failed } from '#platform/web/api.ts'
+import { type ApiFailure, api } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import type { Payment, Session } from './hold-time.ts'
 
@@ -19,7 +19,7 @@ interface PayOptions {
   payment: Payment
   session: Session
   settings: PaymentSettings
-  card: ReturnType<typeof useCard>
+  card: ReturnType<typeof useCardFields>
   choice: CardChoice
   /** The note currently typed. */
   note: () => string
@@ -62,8 +62,7 @@ export function usePay(options: PayOptions) {
   }
 
   /** Sessions far ahead only save the card now. */
-  const confirmWith = (provider: PaymentProvider) =>
-    payment.chargeAt ? provider.confirmSetup : provider.confirmPayment
+  const confirmWith = (provider: StripeClient) => (payment.chargeAt ? provider.confirmSetup : provider.confirmPayment)
 
   /** Stripe shows field errors and moves the focus itself. */
   async function chargeTyped(): Promise<Outcome> {
@@ -79,7 +78,7 @@ export function usePay(options: PayOptions) {
   }
 
   async function chargeSaved(): Promise<Outcome> {
-    const provider = await loadProvider(settings, language).catch(() => null)
+    const provider = await loadStripe(settings, language).catch(() => null)
     if (!provider) return { key: 'booking.failure.api_connection_error' }
     const prepared = await prepareCharge()
     if ('stop' in prepared) return prepared.stop
@@ -107,13 +106,13 @@ export function usePay(options: PayOptions) {
   return { pay, busy, problem }
 }
 
-function toOutcome(error: ProviderError): Outcome {
+function toOutcome(error: StripeError): Outcome {
   if (isSettledElsewhere(error)) return 'paid'
-  const key = failureOf(error)
+  const key = getPaymentFailureKey(error)
   return key && { key }
 }
 
-function replyToOutcome({ code, message, status }: Failed): Outcome {
+function replyToOutcome({ code, message, status }: ApiFailure): Outcome {
   if (code === 'alreadyPaid') return 'paid'
   if (code === 'holdExpired') return 'released'
   return status === 0 ? { key: 'booking.failure.api_connection_error' } : { message }

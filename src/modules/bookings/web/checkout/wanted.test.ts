@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { queryOf, wantedAgain, wantedOf } from './wanted.ts'
+import { parseSelection, selectAgain, toSelectionQuery } from './wanted.ts'
 
 const ID = '0b5f1a52-7c43-4c2e-9d0e-3a1f0f6c1b11'
 const OTHER = '5d1a9b0e-44c1-4f6f-8f1c-2f3b8d7f9a22'
-const read = (query: string) => wantedOf(new URLSearchParams(query))
+const read = (query: string) => parseSelection(new URLSearchParams(query))
 
 test('a session with a start selects a time, normalized from any time zone', () => {
   const time = { kind: 'time', sessionTemplateId: ID, start: '2026-11-26T12:00:00Z' }
@@ -26,19 +26,19 @@ test.each(['', `session=${ID}`, `session=${ID}&start=soon`, 'session=1&start=202
 test('a selection round-trips through its query', () => {
   const start = 'start=2026-11-26T12:00:00Z'
   for (const query of [`session=${ID}&${start}`, `invitation=${ID}&${start}`, `occurrence=${ID}`, `booking=${ID}`]) {
-    expect(read(queryOf(read(query)!).slice(1))).toEqual(read(query))
+    expect(read(toSelectionQuery(read(query)!).slice(1))).toEqual(read(query))
   }
 })
 
 test('a lost invitation booking selects the invitation again, because its terms are not public', () => {
   const start = '2026-11-26T12:00:00Z'
   const invited = { sessionTemplateId: ID, groupSessionRecurrenceId: OTHER, invitationId: OTHER, startDateTime: start }
-  expect(wantedAgain(invited)).toEqual({ kind: 'invitation', invitationId: OTHER, start })
+  expect(selectAgain(invited)).toEqual({ kind: 'invitation', invitationId: OTHER, start })
 })
 
 test('a lost booking selects the same time or seat, or another time', () => {
   const personal = { sessionTemplateId: ID, groupSessionRecurrenceId: null, startDateTime: '2026-11-26T12:00:00Z' }
-  expect(wantedAgain(personal)).toEqual({ kind: 'time', sessionTemplateId: ID, start: '2026-11-26T12:00:00Z' })
-  expect(wantedAgain(personal, '2026-11-27T09:00:00Z')).toMatchObject({ start: '2026-11-27T09:00:00Z' })
-  expect(wantedAgain({ ...personal, groupSessionRecurrenceId: OTHER })).toEqual({ kind: 'seat', occurrenceId: OTHER })
+  expect(selectAgain(personal)).toEqual({ kind: 'time', sessionTemplateId: ID, start: '2026-11-26T12:00:00Z' })
+  expect(selectAgain(personal, '2026-11-27T09:00:00Z')).toMatchObject({ start: '2026-11-27T09:00:00Z' })
+  expect(selectAgain({ ...personal, groupSessionRecurrenceId: OTHER })).toEqual({ kind: 'seat', occurrenceId: OTHER })
 })

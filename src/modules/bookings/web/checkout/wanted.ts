@@ -1,5 +1,5 @@
 /** The selection to check out: a time, a seat of a group date, an invited time, or an unpaid booking. */
-export type Wanted =
+export type CheckoutSelection =
   | { kind: 'time'; sessionTemplateId: string; start: string }
   | { kind: 'seat'; occurrenceId: string }
   | { kind: 'invitation'; invitationId: string; start: string }
@@ -8,7 +8,7 @@ export type Wanted =
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parses the checkout query; null if it names nothing bookable. */
-export function wantedOf(query: URLSearchParams): Wanted | null {
+export function parseSelection(query: URLSearchParams): CheckoutSelection | null {
   const [booking, occurrence, session] = ['booking', 'occurrence', 'session'].map((name) => query.get(name) ?? '')
   if (GUID.test(booking ?? '')) return { kind: 'booking', bookingId: booking! }
   if (GUID.test(occurrence ?? '')) return { kind: 'seat', occurrenceId: occurrence! }
@@ -25,7 +25,7 @@ function normalizeInstant(value: string): string | null {
 }
 
 /** The query that selects it. */
-export function queryOf(selection: Wanted): string {
+export function toSelectionQuery(selection: CheckoutSelection): string {
   if (selection.kind === 'booking') return `?${new URLSearchParams({ booking: selection.bookingId })}`
   if (selection.kind === 'seat') return `?${new URLSearchParams({ occurrence: selection.occurrenceId })}`
   if (selection.kind === 'invitation')
@@ -34,7 +34,7 @@ export function queryOf(selection: Wanted): string {
 }
 
 /** Selects the same time or seat again after its hold expired, or another time of the same session. */
-export function wantedAgain(
+export function selectAgain(
   session: {
     sessionTemplateId: string
     groupSessionRecurrenceId: string | null
@@ -42,7 +42,7 @@ export function wantedAgain(
     startDateTime: string | null
   },
   start: string | null = session.startDateTime,
-): Wanted | null {
+): CheckoutSelection | null {
   const invitedStart = session.invitationId && normalizeInstant(start ?? '')
   if (session.invitationId && invitedStart)
     return { kind: 'invitation', invitationId: session.invitationId, start: invitedStart }

@@ -2,32 +2,40 @@ import { expect, test } from 'vitest'
 import { en } from '#modules/texts/en.ts'
 import { et } from '#modules/texts/et.ts'
 import { formatFor } from '#platform/web/format.ts'
-import { learnTexts, textsOf } from '#platform/web/translate.ts'
-import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
+import { getTranslate, registerTexts } from '#platform/web/translate.ts'
+import {
+  formatProviderTime,
+  formatSessionDetails,
+  formatSessionHours,
+  formatZoneLabel,
+  getSessionEnd,
+} from './words.ts'
 
-learnTexts('en', en)
-learnTexts('et', et)
-const t = textsOf('en')
+registerTexts('en', en)
+registerTexts('et', et)
+const t = getTranslate('en')
 const reader = (timezone: string) => formatFor(t, { language: 'en', timezone, today: '2026-11-24' })
 const START = '2026-11-26T12:00:00Z'
 
 test('length, location and language are on one line', () => {
   const session = { durationInMinutes: 50, location: 1, languageId: 2 }
-  expect(sessionFacts(t, session)).toBe('50\u00A0min\u00A0· Online\u00A0· English')
-  expect(sessionFacts(textsOf('et'), { ...session, location: 2 })).toMatch(/^50\u00A0min\u00A0· Kohapeal\u00A0· /)
+  expect(formatSessionDetails(t, session)).toBe('50\u00A0min\u00A0· Online\u00A0· English')
+  expect(formatSessionDetails(getTranslate('et'), { ...session, location: 2 })).toMatch(
+    /^50\u00A0min\u00A0· Kohapeal\u00A0· /,
+  )
 })
 
 test('times are in the reader’s time zone, which is named', () => {
-  const hours = { start: START, end: endOf(START, 50) }
-  expect(fromTo(t, reader('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
-  expect(fromTo(t, reader('Europe/London'), hours)).toBe('12:00 to 12:50')
-  expect(zoneName(t, 'America/New_York')).toBe('New York time')
-  expect(zoneName(textsOf('et'), 'Europe/Tallinn')).toBe('Tallinna aeg')
+  const hours = { start: START, end: getSessionEnd(START, 50) }
+  expect(formatSessionHours(t, reader('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
+  expect(formatSessionHours(t, reader('Europe/London'), hours)).toBe('12:00 to 12:50')
+  expect(formatZoneLabel(t, 'America/New_York')).toBe('New York time')
+  expect(formatZoneLabel(getTranslate('et'), 'Europe/Tallinn')).toBe('Tallinna aeg')
 })
 
 test('the provider’s time is only shown if it differs', () => {
   const at = { start: START, timezone: 'Europe/Tallinn' }
-  expect(theirTime(t, reader('Europe/Tallinn'), at)).toBeNull()
-  expect(theirTime(t, reader('Europe/Helsinki'), at)).toBeNull()
-  expect(theirTime(t, reader('Europe/London'), at)).toBe('14:00, Tallinn time')
+  expect(formatProviderTime(t, reader('Europe/Tallinn'), at)).toBeNull()
+  expect(formatProviderTime(t, reader('Europe/Helsinki'), at)).toBeNull()
+  expect(formatProviderTime(t, reader('Europe/London'), at)).toBe('14:00, Tallinn time')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { autosave, type Standing } from './autosave.ts'
+import { type AutosaveStatus, autosave } from './autosave.ts'
 
 type Answer = Parameters<typeof autosave>[0]['put'] extends (...args: never) => Promise<infer A> ? A : never
 const failed = (status: number, more: object = {}) =>
@@ -9,7 +9,7 @@ const failed = (status: number, more: object = {}) =>
 function aNote(first = { text: '', version: 0 }) {
   const sent: { text: string; version: number }[] = []
   const waiting: ((answer: Answer) => void)[] = []
-  const statuses: Standing[] = []
+  const statuses: AutosaveStatus[] = []
   const apart: string[] = []
   let due: (() => void) | null = null
   const note = autosave(

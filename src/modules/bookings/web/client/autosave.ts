@@ -1,14 +1,14 @@
 import type { ApiResult, Input } from '#platform/web/api.ts'
 
 /** Status of an autosaved text. The page can only be left without a warning when it is `saved`. */
-export type Standing =
+export type AutosaveStatus =
   | { is: 'saved' | 'typing' | 'saving' | 'failed' | 'empty' }
   | { is: 'refused'; why: string }
   | { is: 'conflict'; remote: { text: string; version: number } }
 
 interface AutosaveOptions {
   put: (note: Pick<Input<'putContactNote'>, 'text' | 'version'>) => Promise<ApiResult<'putContactNote'>>
-  onStatus: (standing: Standing) => void
+  onStatus: (standing: AutosaveStatus) => void
   /** Saves the text as a new note, so that leaving during a conflict loses neither version. */
   saveSeparately: (text: string) => void
   /** Schedules a callback in milliseconds; returns a function that cancels it. */

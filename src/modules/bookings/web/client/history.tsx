@@ -1,8 +1,8 @@
 import classes from '#modules/bookings/web/clients/contacts.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { timeIn } from '#platform/web/zoned-day.ts'
+import { formatZonedTime } from '#platform/web/zoned-day.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { Badge } from '#ui/tag.tsx'
 import type { Contact } from './page.tsx'
 
@@ -48,7 +48,7 @@ function SessionItem({ session, timezone }: { session: Session & { status: Visib
   return (
     <li className={classes.session}>
       <div>
-        <p>{timeIn(format, session.startDateTime, timezone)}</p>
+        <p>{formatZonedTime(format, session.startDateTime, timezone)}</p>
         <p className={classes.small}>
           {session.title}
           {session.isGroup && `, ${t('contacts.group')}`}
@@ -58,7 +58,7 @@ function SessionItem({ session, timezone }: { session: Session & { status: Visib
         <Badge kind={KIND[session.status]}>
           {session.isByPlatform ? t('contacts.is.cancelledByPlatform') : t(`contacts.is.${session.status}`)}
         </Badge>
-        <Money text={format.money(session.price)} />
+        <Amount text={format.money(session.price)} />
         {refunded > 0 && (
           <span className={classes.small}>{t('contacts.givenBack', { amount: format.money(refunded) })}</span>
         )}

@@ -3,11 +3,11 @@ import classes from '#modules/bookings/web/clients/contacts.module.css'
 import { NOTE_MAX } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { timeIn } from '#platform/web/zoned-day.ts'
+import { formatZonedTime } from '#platform/web/zoned-day.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import { autosave, type Standing } from './autosave.ts'
+import { type AutosaveStatus, autosave } from './autosave.ts'
 import type { Note } from './notes.tsx'
 
 interface NoteEditorProps {
@@ -25,7 +25,7 @@ export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
   useEffect(() => {
     if (note.version === 0) area.current?.focus()
   }, [note.version])
-  const day = timeIn(format, note.createdAt, format.timezone)
+  const day = formatZonedTime(format, note.createdAt, format.timezone)
   const remove = async () => {
     saver.stop()
     if (!(await onDelete(note.noteId, saver.isStored()))) saver.resume()
@@ -64,7 +64,7 @@ export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
 
 function useNote(contactId: string, note: Note) {
   const [text, setText] = useState(note.text)
-  const [status, setStatus] = useState<Standing>({ is: 'saved' })
+  const [status, setStatus] = useState<AutosaveStatus>({ is: 'saved' })
   const [saver] = useState(() =>
     autosave(
       {
@@ -120,9 +120,9 @@ const STATUS_TEXT = {
   empty: 'contacts.empty',
   refused: 'contacts.refused',
   conflict: 'contacts.typing',
-} as const satisfies Record<Standing['is'], string>
+} as const satisfies Record<AutosaveStatus['is'], string>
 
-function SaveStatus({ status }: { status: Standing }) {
+function SaveStatus({ status }: { status: AutosaveStatus }) {
   const { t } = useAreaTexts('contacts')
   const isWrong = status.is === 'failed' || status.is === 'refused'
   const text = t(STATUS_TEXT[status.is], status.is === 'refused' ? { why: status.why } : undefined)

@@ -3,30 +3,33 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { pagePath } from '#modules/pages.ts'
 import { NOTE_MAX } from '#platform/values/constants.ts'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { broken, refused, wrongFields } from '#testing/web/outcomes.ts'
+import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Note } from './notes.tsx'
 import ContactPage, { type Contact, clientLoader } from './page.tsx'
 
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
 const NOTE_ID = '00000000-0000-4000-8000-0000000000c9'
 const main = page.getByRole('main')
-const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const part = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const notes = () => part('contacts.notesTitle')
 const text = () => notes().getByRole('textbox')
 const status = (key: 'saved' | 'typing' | 'saving' | 'failed' | 'empty') =>
   notes()
     .getByRole('status')
-    .getByText(textOf(`contacts.${key}`))
-const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
-const buildNote = (more: Part<Note> = {}): Note =>
-  replyOf('putContactNote', {
+    .getByText(translateForPage(`contacts.${key}`))
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
+const good = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key)).first()
+const buildNote = (more: PartialReply<Note> = {}): Note =>
+  buildReply('putContactNote', {
     noteId: NOTE_ID,
     text: 'Likes tea.',
     version: 1,
@@ -43,8 +46,8 @@ const buildSession = (more: object = {}) => ({
   price: 45,
   ...more,
 })
-const buildContact = (more: Part<Contact> = {}): Contact =>
-  replyOf('getContact', {
+const buildContact = (more: PartialReply<Contact> = {}): Contact =>
+  buildReply('getContact', {
     contactId: CONTACT_ID,
     name: 'Mari Maasikas',
     email: 'mari@client.test',
@@ -74,7 +77,7 @@ async function openContact(
   return api
 }
 const saves = (api: FakeApi) => api.requests('putContactNote').map(({ input }) => [input.text, input.version])
-const withNote = (more: Part<Note> = {}) => buildContact({ ownNotes: [buildNote(more)] })
+const withNote = (more: PartialReply<Note> = {}) => buildContact({ ownNotes: [buildNote(more)] })
 
 describe('a client', () => {
   test('shows contact details and all sessions, in both themes', async () => {
@@ -92,35 +95,37 @@ describe('a client', () => {
       .element(part('contacts.reach').getByRole('link', { name: 'mari@client.test' }))
       .toHaveAttribute('href', 'mailto:mari@client.test')
     const history = part('contacts.history')
-    await expect.element(history.getByText(textOf('contacts.is.completed'), { exact: true })).toBeVisible()
-    await expect.element(history.getByText(textOf('contacts.is.cancelledByProvider'))).toBeVisible()
+    await expect.element(history.getByText(translateForPage('contacts.is.completed'), { exact: true })).toBeVisible()
+    await expect.element(history.getByText(translateForPage('contacts.is.cancelledByProvider'))).toBeVisible()
     await expect.element(history.getByText('45.00\u00A0€ given back')).toBeVisible()
     await expectAccessible()
   })
 
   test('with a deleted account has no name or contact details, and the notes stay', async () => {
     await openContact(buildContact({ name: null, email: null, phone: null, ownNotes: [buildNote()] }))
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('contacts.former') })).toBeVisible()
-    await expect.element(main.getByText(textOf('contacts.closed'))).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('contacts.former') }))
+      .toBeVisible()
+    await expect.element(main.getByText(translateForPage('contacts.closed'))).toBeVisible()
     expect(part('contacts.reach').query()).toBeNull()
     await expect.element(text()).toHaveValue('Likes tea.')
     await expectAccessible()
   })
 
   test('is exported to a file whose name does not identify them', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     await openContact(buildContact(), { exportContact: 'all of it' })
     await userEvent.click(button('contacts.export'))
     await expect.poll(names).toEqual(['client.txt'])
   })
 
   test.for([
-    ['somebody else’s client', refused('notFound'), 'page.notFoundTitle'],
-    ['an id that is none', wrongFields({ id: 'error.invalid' }), 'page.notFoundTitle'],
-    ['a failure', broken(), 'page.faultTitle'],
+    ['somebody else’s client', failWith('notFound'), 'page.notFoundTitle'],
+    ['an id that is none', failWithFields({ id: 'error.invalid' }), 'page.notFoundTitle'],
+    ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('shows why it cannot be loaded: %s', async ([, outcome, key]) => {
     await openContact(buildContact(), { getContact: outcome })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
   })
 
   test('fits the longest words in Russian', async () => {
@@ -142,7 +147,7 @@ describe('a client', () => {
 describe('a note', () => {
   test('is focused when new and saved under its own id', async () => {
     const api = await openContact()
-    await expect.element(notes().getByText(textOf('contacts.noNotes'))).toBeVisible()
+    await expect.element(notes().getByText(translateForPage('contacts.noNotes'))).toBeVisible()
     await userEvent.click(button('contacts.newNote'))
     await expect.poll(() => document.activeElement).toBe(text().element())
     await userEvent.keyboard('Begins with tea.')
@@ -201,7 +206,7 @@ describe('a note', () => {
   })
 
   test('shows why it was rejected and keeps its text', async () => {
-    await openContact(withNote(), { putContactNote: wrongFields({ text: 'error.tooLong' }) })
+    await openContact(withNote(), { putContactNote: failWithFields({ text: 'error.tooLong' }) })
     await userEvent.fill(text(), 'Likes coffee.')
     await expect
       .element(
@@ -217,7 +222,7 @@ describe('a note', () => {
   test('shows a character count near the limit', async () => {
     await openContact(withNote({ text: 'a'.repeat(NOTE_MAX - 100) }))
     await expect
-      .element(notes().getByText(textOf('contacts.count', { used: NOTE_MAX - 100, max: NOTE_MAX })))
+      .element(notes().getByText(translateForPage('contacts.count', { used: NOTE_MAX - 100, max: NOTE_MAX })))
       .toBeVisible()
     await expectAccessible()
   })
@@ -227,7 +232,7 @@ describe('a note that was changed in another window', () => {
   const conflict = () => notes().getByRole('alert')
   async function meet(): Promise<FakeApi> {
     const remote = { text: 'From there', version: 5 }
-    const api = await openContact(withNote(), { putContactNote: refused('noteChanged', { data: remote }) })
+    const api = await openContact(withNote(), { putContactNote: failWith('noteChanged', { data: remote }) })
     await userEvent.fill(text(), 'From here')
     await expect.element(conflict().getByText('From there')).toBeVisible()
     return api
@@ -273,13 +278,13 @@ describe('a note that was changed in another window', () => {
 describe('deleting a note', () => {
   test('removes it at once, and Undo restores it', async () => {
     const api = await openContact(withNote(), {
-      deleteContactNote: replyOf('deleteContactNote'),
+      deleteContactNote: buildReply('deleteContactNote'),
       restoreContactNote: buildNote(),
     })
     await userEvent.click(button('contacts.delete'))
     await expect.element(good('contacts.deleted')).toBeVisible()
     expect(text().query()).toBeNull()
-    await userEvent.click(page.getByRole('button', { name: textOf('contacts.undo') }))
+    await userEvent.click(page.getByRole('button', { name: translateForPage('contacts.undo') }))
     await expect.element(good('contacts.back')).toBeVisible()
     await expect.element(text()).toHaveValue('Likes tea.')
     expect(api.requests('restoreContactNote').map(({ input }) => input)).toEqual([{ id: CONTACT_ID, noteId: NOTE_ID }])
@@ -289,7 +294,7 @@ describe('deleting a note', () => {
     const api = await openContact(withNote(), { deleteContactNote: 'offline' })
     await userEvent.fill(text(), 'Likes coffee.')
     await userEvent.click(button('contacts.delete'))
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(text()).toHaveValue('Likes coffee.')
     await userEvent.fill(text(), 'Likes water.')
     await expect.poll(() => saves(api).at(-1)?.[0]).toBe('Likes water.')
@@ -299,7 +304,7 @@ describe('deleting a note', () => {
     const api = await openContact()
     await userEvent.click(button('contacts.newNote'))
     await userEvent.click(button('contacts.delete'))
-    await expect.element(notes().getByText(textOf('contacts.noNotes'))).toBeVisible()
+    await expect.element(notes().getByText(translateForPage('contacts.noNotes'))).toBeVisible()
     expect(api.requests('deleteContactNote')).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import classes from '#modules/bookings/web/clients/contacts.module.css'
-import { WriteTo } from '#modules/messaging/web/shared/write-to.tsx'
+import { OpenConversationButton } from '#modules/messaging/web/shared/write-to.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useDownload } from '#platform/web/use-download.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
@@ -20,7 +20,7 @@ export type Contact = Reply<'getContact'>
 
 /** The title does not name the client because it appears in the browser history. */
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'contact', title: t('nav.contacts'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'contact', title: t('nav.contacts'), hidden: true }))
 }
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'conversations'),
   ])
   // A malformed id is shown like one of another provider.
-  return loaded(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
+  return unwrapLoaderResult(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
 }
 
 /** Page of one client: contact details, sessions and private notes. */
@@ -39,12 +39,14 @@ export default function ContactPage() {
   const contact = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: pagePath('contacts', language), text: t('contacts.all') }}
         title={contact.name ?? t('contacts.former')}
         actions={
           <>
-            {contact.name !== null && <WriteTo by={{ contactId: contact.contactId }} name={contact.name} />}
+            {contact.name !== null && (
+              <OpenConversationButton by={{ contactId: contact.contactId }} name={contact.name} />
+            )}
             <ExportButton contactId={contact.contactId} />
           </>
         }

@@ -4,13 +4,13 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useDownload } from '#platform/web/use-download.ts'
-import { dayIn } from '#platform/web/zoned-day.ts'
+import { formatZonedDay } from '#platform/web/zoned-day.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { Money } from '#ui/money.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { Amount } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -30,7 +30,7 @@ export function ContactsPage({ contacts, searchText }: ContactsData) {
   const isEmpty = contacts.totalCount === 0
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         title={t('contacts.title')}
         lead={t('contacts.lead')}
         actions={(!isEmpty || searchText) && <CsvButton />}
@@ -138,7 +138,7 @@ function ContactList({ contacts, searchText }: ContactsData) {
 
 function ContactItem({ contact }: { contact: Contact }) {
   const { t, format, language } = useAreaTexts('contacts')
-  const day = (at: string) => dayIn(format, at, format.timezone)
+  const day = (at: string) => formatZonedDay(format, at, format.timezone)
   const { lastSessionAt: last, nextSessionAt: next, sessions, notes } = contact
   const facts = [
     sessions > 0 && t('contacts.held', { count: sessions }),
@@ -155,7 +155,7 @@ function ContactItem({ contact }: { contact: Contact }) {
       </div>
       <div className={classes.end}>
         {notes > 0 && <Badge icon="file-text">{t('contacts.noteCount', { count: notes })}</Badge>}
-        <Money text={format.money(contact.paid)} />
+        <Amount text={format.money(contact.paid)} />
       </div>
     </li>
   )

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import ContactsPage, { clientLoader } from './page.tsx'
 
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
 const main = page.getByRole('main')
-const search = () => main.getByRole('searchbox', { name: textOf('contacts.search') })
+const search = () => main.getByRole('searchbox', { name: translateForPage('contacts.search') })
 const buildContact = (part: object = {}) => ({
   contactId: CONTACT_ID,
   name: 'Mari Maasikas',
@@ -24,7 +24,7 @@ const buildContact = (part: object = {}) => ({
   ...part,
 })
 const buildList = (items: object[], totalCount = items.length, at = 1) =>
-  replyOf('listContacts', { items, page: at, pageSize: 20, totalCount } as never)
+  buildReply('listContacts', { items, page: at, pageSize: 20, totalCount } as never)
 
 async function openList(
   answers: Parameters<typeof fakeApi>[0] = {},
@@ -50,14 +50,14 @@ describe('the clients', () => {
       .toHaveAttribute('href', pagePath('contact', 'en', { contactId: CONTACT_ID }))
     await expect.element(main.getByText(/^3 sessions · last .*10 Nov · next .*1 Dec$/).first()).toBeVisible()
     await expect.element(main.getByText('2 notes')).toBeVisible()
-    await expect.element(main.getByRole('link', { name: textOf('contacts.former') })).toBeVisible()
+    await expect.element(main.getByRole('link', { name: translateForPage('contacts.former') })).toBeVisible()
     await expectAccessible()
   })
 
   test('without clients explains how to get them and hides the search', async () => {
     await openList({ listContacts: buildList([]) })
-    await expect.element(main.getByRole('heading', { name: textOf('contacts.none') })).toBeVisible()
-    await expect.element(main.getByRole('link', { name: textOf('nav.invitations') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('contacts.none') })).toBeVisible()
+    await expect.element(main.getByRole('link', { name: translateForPage('nav.invitations') })).toBeVisible()
     expect(search().query()).toBeNull()
     await expectAccessible()
   })
@@ -74,43 +74,43 @@ describe('the clients', () => {
 
   test('a search without results links back to all clients', async () => {
     const api = await openList({ listContacts: buildList([]) }, { query: '?name=xyz' })
-    await expect.element(main.getByRole('heading', { name: textOf('contacts.notFound') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('contacts.notFound') })).toBeVisible()
     await expect.element(search()).toHaveValue('xyz')
     await expectAccessible()
     api.answer('listContacts', buildList([buildContact()]))
-    await userEvent.click(main.getByRole('link', { name: textOf('contacts.seeAll') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('contacts.seeAll') }))
     await expect.element(main.getByRole('link', { name: 'Mari Maasikas' })).toBeVisible()
   })
 
   test('pagination keeps the search', async () => {
     const api = await openList({ listContacts: buildList([buildContact()], 45, 2) }, { query: '?name=ma&page=2' })
     await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
-    await userEvent.click(main.getByRole('link', { name: textOf('contacts.more') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('contacts.more') }))
     await expect.poll(() => api.requests('listContacts').at(-1)?.input).toEqual({ searchText: 'ma', page: '3' })
   })
 
   test('can be exported as CSV', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     await openList({ contactsCsv: 'name' })
-    await userEvent.click(main.getByRole('button', { name: textOf('contacts.csv') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('contacts.csv') }))
     await expect.poll(names).toEqual(['contacts.csv'])
   })
 
   test('a failed export shows a message and downloads nothing', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     await openList({ contactsCsv: 'offline' })
-    await userEvent.click(main.getByRole('button', { name: textOf('contacts.csv') }))
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await userEvent.click(main.getByRole('button', { name: translateForPage('contacts.csv') }))
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     expect(names()).toEqual([])
   })
 
   test.for([
-    ['no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
-    ['a failure', broken(), 'page.faultTitle'],
+    ['no counsellor', failWith('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('shows why they cannot be loaded: %s', async ([, outcome, key]) => {
     await openList({ listContacts: outcome })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
-    expect(main.getByRole('button', { name: textOf('contacts.csv') }).query()).toBeNull()
+    await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
+    expect(main.getByRole('button', { name: translateForPage('contacts.csv') }).query()).toBeNull()
   })
 
   test('fits the longest names in Russian', async () => {

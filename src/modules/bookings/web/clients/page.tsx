@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { ContactsPage } from './contacts-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'contacts', title: t('nav.contacts'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'contacts', title: t('nav.contacts'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const page = query.get('page')
   const input = { ...(searchText ? { searchText } : {}), ...(page ? { page } : {}) }
   const [answer] = await Promise.all([api('listContacts', input), areaTextsFor(request, 'contacts')])
-  return { contacts: loaded(answer), searchText }
+  return { contacts: unwrapLoaderResult(answer), searchText }
 }
 
 /** Clients who have booked with this provider (issue 3, Contacts). */

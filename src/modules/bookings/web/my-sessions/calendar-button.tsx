@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { apiFile } from '#platform/web/api.ts'
-import { download } from '#platform/web/download.ts'
+import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export function CalendarButton({ bookingId, kind, size, wide }: CalendarButtonPr
     setBusy(true)
     const answer = await apiFile('sessionCalendar', { id: bookingId })
     setBusy(false)
-    if (answer.ok) download(answer.file, 'calendar.ics')
+    if (answer.ok) startDownload(answer.file, 'calendar.ics')
     else notifyFailure(answer, t('generic.offline'))
   }
   return (

@@ -2,14 +2,14 @@ import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { SendAnswer } from './offered-times.tsx'
+import type { SendReply } from './offered-times.tsx'
 import type { Session } from './one-session.tsx'
 
 interface DeclineDialogProps {
   session: Session
   /** The refund, formatted. */
   amount: string
-  send: SendAnswer
+  send: SendReply
   busy: boolean
   onClose: () => void
 }

@@ -1,18 +1,18 @@
-import { NothingYet } from '#platform/web/nothing-yet.tsx'
-import { TabPages } from '#platform/web/tab-pages.tsx'
+import { NoSessionsYet } from '#platform/web/nothing-yet.tsx'
+import { TabPagination } from '#platform/web/tab-pages.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { Bookings } from './load-tab.ts'
-import { Rows } from './rows.tsx'
+import { SessionRows } from './rows.tsx'
 
 export function HistoryTab({ history }: { history: Bookings }) {
   const { t } = useMoreTexts()
   if (history.items.length === 0)
-    return <NothingYet title={t('sessions.noHistory')} text={t('sessions.noHistoryText')} />
+    return <NoSessionsYet title={t('sessions.noHistory')} text={t('sessions.noHistoryText')} />
   return (
     <>
       <h2 className="visually-hidden">{t('sessions.history')}</h2>
-      <Rows items={history.items} />
-      {history.totalCount > history.pageSize && <TabPages {...history} />}
+      <SessionRows items={history.items} />
+      {history.totalCount > history.pageSize && <TabPagination {...history} />}
     </>
   )
 }

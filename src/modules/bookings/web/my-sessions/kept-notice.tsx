@@ -4,7 +4,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Offline notice with the age of the stored data; reloads when the network is back. */
-export function KeptNotice({ at }: { at: string }) {
+export function OfflineNotice({ at }: { at: string }) {
   const { t, format } = useMoreTexts()
   const { revalidate } = useRevalidator()
   useEffect(() => {

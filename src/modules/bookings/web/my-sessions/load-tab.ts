@@ -1,49 +1,50 @@
-import { loadPapers, type Papers } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
+import { type InvoiceList, loadInvoices } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
 import { loadReviews, type Reviews } from '#modules/feedback/web/shared/my-feedback/load-voices.ts'
-import { loadWaiting, type Waiting } from '#modules/waitlist/web/shared/my-waitlist/load-waiting.ts'
+import { loadWaitlist, type Waitlist } from '#modules/waitlist/web/shared/my-waitlist/load-waiting.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
-import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { readStoredUpcoming, storeUpcomingSessions } from './keep-sessions.ts'
 
 export type Bookings = Reply<'listBookings'>
 
 /** Data of a tab of My sessions, selected by `when` in the URL; upcoming sessions are counted on every tab. */
 type TabContent =
-  | { tab: 'upcoming'; waiting: Waiting | null }
+  | { tab: 'upcoming'; waiting: Waitlist | null }
   | { tab: 'history'; history: Bookings }
-  | { tab: 'invoices'; papers: Papers }
+  | { tab: 'invoices'; papers: InvoiceList }
   | { tab: 'reviews'; reviews: Reviews }
 /** `keptAt`: time of the stored copy when offline, else null. */
-export type TabFacts = TabContent & { upcoming: Bookings; keptAt: string | null }
+export type TabData = TabContent & { upcoming: Bookings; keptAt: string | null }
 
 const PAGE_SIZE = 10
 const MAX_UPCOMING = 100
 
-export async function loadTab(request: Request): Promise<TabFacts> {
+export async function loadTab(request: Request): Promise<TabData> {
   const query = new URL(request.url).searchParams
   const [upcoming, content] = await Promise.all([loadUpcoming(request), loadContent(query, request)])
   return { ...content, ...upcoming }
 }
 
-async function loadUpcoming(request: Request): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
+async function loadUpcoming(request: Request): Promise<Pick<TabData, 'upcoming' | 'keptAt'>> {
   const [answer] = await Promise.all([
     api('listBookings', { when: 'upcoming', page: 1, pageSize: MAX_UPCOMING }),
     // The room link and its texts are not needed offline.
     ...(['door', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
-  const stored = !answer.ok && answer.status === 0 ? await keptUpcoming() : null
+  const stored = !answer.ok && answer.status === 0 ? await readStoredUpcoming() : null
   if (stored) return { upcoming: stored.value, keptAt: stored.at }
-  const upcoming = loaded(answer)
-  void keepUpcoming(upcoming)
+  const upcoming = unwrapLoaderResult(answer)
+  void storeUpcomingSessions(upcoming)
   return { upcoming, keptAt: null }
 }
 
 async function loadContent(query: URLSearchParams, request: Request): Promise<TabContent> {
-  if (query.get('when') === 'history') return { tab: 'history', history: loaded(await loadHistory(query)) }
-  if (query.get('when') === 'invoices') return { tab: 'invoices', papers: await loadPapers(request, parsePage(query)) }
+  if (query.get('when') === 'history') return { tab: 'history', history: unwrapLoaderResult(await loadHistory(query)) }
+  if (query.get('when') === 'invoices')
+    return { tab: 'invoices', papers: await loadInvoices(request, parsePage(query)) }
   if (query.get('when') === 'reviews') return { tab: 'reviews', reviews: await loadReviews(request, parsePage(query)) }
-  return { tab: 'upcoming', waiting: await loadWaiting(request) }
+  return { tab: 'upcoming', waiting: await loadWaitlist(request) }
 }
 
 const parsePage = (query: URLSearchParams): number => Math.max(1, Math.floor(Number(query.get('page'))) || 1)

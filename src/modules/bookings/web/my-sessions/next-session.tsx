@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { RoomDoor, useDoor } from '#modules/session-room/web/shared/room-link.tsx'
+import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -10,9 +10,9 @@ import classes from '#ui/session-list.module.css'
 import { CalendarButton } from './calendar-button.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { ChangeButtons } from './changes/change-buttons.tsx'
-import { SessionFace } from './session-face.tsx'
-import { ChargeBadge, StandingBadge } from './session-row.tsx'
-import { type SessionCard, untilStart } from './session-standing.ts'
+import { SessionSummary } from './session-face.tsx'
+import { ChargeBadge, SessionStatusBadge } from './session-row.tsx'
+import { formatUntilStart, type SessionCard } from './session-standing.ts'
 
 const UPDATE_MS = 15_000
 
@@ -23,14 +23,14 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
   return (
     <Card as="section" isTinted isLifted className={classes.row} aria-label={t('sessions.next')}>
       <TimeUntilStart start={session.startDateTime} />
-      <SessionFace session={session} level="h2" isBig />
+      <SessionSummary session={session} level="h2" isBig />
       {session.status === 'rescheduleRequested' ? (
-        <StandingBadge standing="asked" />
+        <SessionStatusBadge standing="asked" />
       ) : (
         <CancellationLine session={session} />
       )}
       <ChargeBadge charge={session.charge} />
-      {!isKept && hasRoom(session) && <RoomLink session={session} />}
+      {!isKept && hasRoom(session) && <SessionRoomLink session={session} />}
       {!isKept && <ChangeButtons session={session} />}
       <div className={classes.links}>
         {paymentIntentId && (
@@ -48,9 +48,9 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
   )
 }
 
-function RoomLink({ session }: { session: SessionCard }) {
+function SessionRoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
-  return <RoomDoor id={session.bookingId} door={useDoor(session)} format={format} wide />
+  return <RoomLink id={session.bookingId} door={useRoomLinkState(session)} format={format} wide />
 }
 
 function TimeUntilStart({ start }: { start: string }) {
@@ -60,5 +60,5 @@ function TimeUntilStart({ start }: { start: string }) {
     const timer = setInterval(() => setNow(nowMs()), UPDATE_MS)
     return () => clearInterval(timer)
   }, [])
-  return <p className={classes.wait}>{untilStart(t, format, { start, nowMs: now })}</p>
+  return <p className={classes.wait}>{formatUntilStart(t, format, { start, nowMs: now })}</p>
 }

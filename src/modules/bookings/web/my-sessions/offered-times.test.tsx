@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { openSession, sessionOf } from '#testing/web/open-session.tsx'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import type { Part } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { buildSessionReply, openSession } from '#testing/web/open-session.tsx'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import type { PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Session } from './one-session.tsx'
 
 const TIMES = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
-const withProposal = (part: Part<NonNullable<Session['offer']>> = {}, session: Part<Session> = {}): Part<Session> =>
+const withProposal = (
+  part: PartialReply<NonNullable<Session['offer']>> = {},
+  session: PartialReply<Session> = {},
+): PartialReply<Session> =>
   ({
     status: 'rescheduleRequested',
     actions: { cancel: { isAllowed: false }, reschedule: { isAllowed: false } },
@@ -23,13 +26,13 @@ const withProposal = (part: Part<NonNullable<Session['offer']>> = {}, session: P
       ...part,
     },
     ...session,
-  }) as Part<Session>
+  }) as PartialReply<Session>
 
-const card = () => page.getByRole('main').getByRole('region', { name: textOf('sessions.offerTitle') })
+const card = () => page.getByRole('main').getByRole('region', { name: translateForPage('sessions.offerTitle') })
 const dialog = page.getByRole('dialog')
 const time = (name: RegExp) => card().getByRole('radio', { name })
 const take = () => card().getByRole('button', { name: /^(Take|Võta|Беру|Взять)/ })
-const none = () => card().getByRole('button', { name: textOf('sessions.noneSuits') })
+const none = () => card().getByRole('button', { name: translateForPage('sessions.noneSuits') })
 const confirm = (name = 'Call off, 45.00\u00A0€ back') => dialog.getByRole('button', { name, exact: true })
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 const good = (text: string) => page.getByRole('status').getByText(text)
@@ -40,9 +43,9 @@ test.for(['en', 'et', 'ru'] as const)(
     await openSession(withProposal(), { language })
     await expect.element(card().getByText('I am ill.')).toBeVisible()
     expect(card().getByRole('radio').elements()).toHaveLength(3)
-    await expect.element(card().getByText(textOf('sessions.offerOldStays'), { exact: false })).toBeVisible()
+    await expect.element(card().getByText(translateForPage('sessions.offerOldStays'), { exact: false })).toBeVisible()
     await expect
-      .element(card().getByRole('button', { name: textOf('sessions.chooseTime') }))
+      .element(card().getByRole('button', { name: translateForPage('sessions.chooseTime') }))
       .toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
   },
@@ -74,15 +77,15 @@ describe('accepting a time', () => {
   test('sends once when pressed twice, and the session shows its new time', async () => {
     const api = await chosen('pending')
     await userEvent.dblClick(
-      card().getByRole('button', { name: textOf('sessions.takeTime', { when: 'Mon 30 Nov at 14:00' }) }),
+      card().getByRole('button', { name: translateForPage('sessions.takeTime', { when: 'Mon 30 Nov at 14:00' }) }),
     )
-    await expect.element(card().getByRole('button', { name: textOf('sessions.takingTime') })).toBeVisible()
-    api.answer('getSession', sessionOf({ startDateTime: TIMES[1]! }))
+    await expect.element(card().getByRole('button', { name: translateForPage('sessions.takingTime') })).toBeVisible()
+    api.answer('getSession', buildSessionReply({ startDateTime: TIMES[1]! }))
     api.answer('acceptReschedule', null as never)
-    await expect.element(good(textOf('sessions.timeTaken'))).toBeVisible()
+    await expect.element(good(translateForPage('sessions.timeTaken'))).toBeVisible()
     await expect.poll(() => card().query()).toBeNull()
     expect(api.requests('acceptReschedule').map(({ input }) => input)).toEqual([
-      { id: sessionOf().bookingId, startDateTime: TIMES[1] },
+      { id: buildSessionReply().bookingId, startDateTime: TIMES[1] },
     ])
   })
 
@@ -92,8 +95,8 @@ describe('accepting a time', () => {
   })
 
   test('a time that is gone shows a message and reloads the session', async () => {
-    const api = await chosen(refused('offerGone') as never)
-    api.answer('getSession', sessionOf())
+    const api = await chosen(failWith('offerGone') as never)
+    api.answer('getSession', buildSessionReply())
     await userEvent.click(take())
     await expect.element(failed(serverText('en', 'refusal.offerGone'))).toBeInTheDocument()
     await expect.poll(() => card().query()).toBeNull()
@@ -101,7 +104,7 @@ describe('accepting a time', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
+    ['a fault of ours', failWithServerError(), 'Action failed'],
   ] as const)('shows that the answer could not be sent and keeps the choice: %s', async ([, outcome, expected]) => {
     await chosen(outcome as never)
     await userEvent.click(take())
@@ -117,12 +120,12 @@ describe('declining all times', () => {
     await expect.element(dialog.getByText('You get 45.00\u00A0€ back. Anna is told by e-mail.')).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(confirm())
-    await expect.element(dialog.getByRole('button', { name: textOf('sessions.declining') })).toBeVisible()
-    api.answer('getSession', sessionOf({ status: 'cancelledByCustomer' }))
+    await expect.element(dialog.getByRole('button', { name: translateForPage('sessions.declining') })).toBeVisible()
+    api.answer('getSession', buildSessionReply({ status: 'cancelledByCustomer' }))
     api.answer('declineReschedule', null as never)
     await expect.element(good('The session is off. 45.00\u00A0€ is on its way back.')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: sessionOf().bookingId }])
+    expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: buildSessionReply().bookingId }])
   })
 
   test('names no amount if nothing was charged', async () => {
@@ -131,7 +134,7 @@ describe('declining all times', () => {
     await expect
       .element(dialog.getByText('Nothing was charged, so nothing comes back. Anna is told by e-mail.'))
       .toBeVisible()
-    await expect.element(confirm(textOf('sessions.declineUncharged'))).toBeVisible()
+    await expect.element(confirm(translateForPage('sessions.declineUncharged'))).toBeVisible()
   })
 
   test('shows that it could not be sent and keeps the dialog open', async () => {
@@ -146,10 +149,10 @@ describe('declining all times', () => {
     await openSession(withProposal())
     await tabTo(none())
     await press('Enter')
-    await expect.poll(focused).toBe(textOf('sessions.noneTitle'))
+    await expect.poll(getFocusedName).toBe(translateForPage('sessions.noneTitle'))
     expect(await tabThrough()).toEqual([
-      textOf('sessions.close'),
-      textOf('sessions.keepLooking'),
+      translateForPage('sessions.close'),
+      translateForPage('sessions.keepLooking'),
       'Call off, 45.00 € back',
     ])
     await press('Escape')

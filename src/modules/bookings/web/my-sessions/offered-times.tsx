@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { fromTo, zoneName } from '#modules/bookings/web/checkout/words.ts'
+import { formatSessionHours, formatZoneLabel } from '#modules/bookings/web/checkout/words.ts'
 import { type ApiResult, api } from '#platform/web/api.ts'
-import { grouped } from '#platform/web/grouped.ts'
+import { groupBy } from '#platform/web/grouped.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,15 +13,15 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 
-export type Offer = NonNullable<Session['offer']>
+export type ClientProposal = NonNullable<Session['offer']>
 
 interface OfferedTimesProps {
   session: Session
-  offer: Offer
+  offer: ClientProposal
 }
 
 /** Open reschedule proposal: accept one of the times or decline for a full refund. */
-export function OfferedTimes({ session, offer }: OfferedTimesProps) {
+export function ProposedTimesCard({ session, offer }: OfferedTimesProps) {
   const { t, format } = useMoreTexts()
   const { busy, send } = useReply()
   const [chosen, setChosen] = useState(offer.startDateTimes.length === 1 ? offer.startDateTimes[0]! : null)
@@ -63,25 +63,25 @@ export function OfferedTimes({ session, offer }: OfferedTimesProps) {
 }
 
 /** Proposed times grouped by day for `TimeList`. */
-function useProposedDays(session: Session, offer: Offer) {
+function useProposedDays(session: Session, offer: ClientProposal) {
   const { t, format } = useMoreTexts()
   const lengthMs = Date.parse(session.endDateTime) - Date.parse(session.startDateTime)
-  const zone = zoneName(t, format.timezone)
-  const days = grouped(offer.startDateTimes, (start) => format.wall(start).date)
+  const zone = formatZoneLabel(t, format.timezone)
+  const days = groupBy(offer.startDateTimes, (start) => format.wall(start).date)
   return days.map(([date, starts]) => ({
     date,
     heading: format.date(date, 'long'),
     zone,
     times: starts.map((start) => ({
       value: start,
-      text: fromTo(t, format, { start, end: new Date(Date.parse(start) + lengthMs).toISOString() }),
+      text: formatSessionHours(t, format, { start, end: new Date(Date.parse(start) + lengthMs).toISOString() }),
       length: '',
       detail: `${format.date(date, 'long')}, ${zone}`,
     })),
   }))
 }
 
-export type SendAnswer = ReturnType<typeof useReply>['send']
+export type SendReply = ReturnType<typeof useReply>['send']
 
 /** Sends the reply and reloads the session, also when the proposal has ended meanwhile. */
 function useReply() {

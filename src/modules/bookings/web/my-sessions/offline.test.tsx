@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { welcome } from '#modules/accounts/web/shared/welcome.ts'
-import { dropLogin } from '#platform/web/login.ts'
+import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
+import { clearLogin } from '#platform/web/login.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { openSession, sessionOf } from '#testing/web/open-session.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildSessionReply, openSession } from '#testing/web/open-session.tsx'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const notice = () => main.getByText('You have no connection.', { exact: false })
@@ -41,13 +41,13 @@ test.for(['en', 'ru'] as const)(
     const api = await openSession({}, { language, answers: offline })
     await expect.element(main.getByText('Anna Lepalind').first()).toBeVisible()
     if (language === 'en') await expect.element(notice()).toBeVisible()
-    expect(main.getByRole('region', { name: textOf('sessions.plansTitle') }).query()).toBeNull()
+    expect(main.getByRole('region', { name: translateForPage('sessions.plansTitle') }).query()).toBeNull()
     expect(main.getByRole('button', { name: /^Write to/ }).query()).toBeNull()
     await expectAccessible()
-    for (const name of Object.keys(offline) as (keyof typeof offline)[]) api.answer(name, replyOf(name) as never)
-    api.answer('getSession', sessionOf())
+    for (const name of Object.keys(offline) as (keyof typeof offline)[]) api.answer(name, buildReply(name) as never)
+    api.answer('getSession', buildSessionReply())
     window.dispatchEvent(new Event('online'))
-    await expect.element(main.getByRole('region', { name: textOf('sessions.plansTitle') })).toBeVisible()
+    await expect.element(main.getByRole('region', { name: translateForPage('sessions.plansTitle') })).toBeVisible()
     expect(notice().query()).toBeNull()
   },
 )
@@ -62,7 +62,7 @@ test('does not store confidential texts on the device', async () => {
 test('logging out deletes the stored data', async () => {
   await openSession(confidential)
   await expect.poll(stored).toContain('Lepalind')
-  dropLogin()
+  clearLogin()
   await expect.poll(stored).toBeNull()
 })
 
@@ -70,7 +70,7 @@ test('so does another user’s login on the same device', async () => {
   await openSession(confidential)
   await expect.poll(stored).toContain('Lepalind')
   await cleanup()
-  fakeApi({ getProfile: replyOf('getProfile') })
-  welcome(replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 }), 'In')
+  fakeApi({ getProfile: buildReply('getProfile') })
+  finishLogin(buildReply('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 }), 'In')
   await expect.poll(stored).toBeNull()
 })

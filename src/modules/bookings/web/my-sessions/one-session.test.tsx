@@ -3,16 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { BOOKED_SESSION, FULL_REFUND } from '#testing/web/booked-session.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabTo } from '#testing/web/keyboard.ts'
-import { refused } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
+import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Session } from './one-session.tsx'
 import MySessionsPage, { clientLoader } from './page.tsx'
 
-const buildSession = (part: Part<Session> = {}) =>
-  replyOf('getSession', { ...BOOKED_SESSION, ...part } as Part<Session>)
+const buildSession = (part: PartialReply<Session> = {}) =>
+  buildReply('getSession', { ...BOOKED_SESSION, ...part } as PartialReply<Session>)
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
@@ -23,12 +23,12 @@ async function showSession(
 ): Promise<void> {
   fakeApi({
     getSession: session,
-    getProfile: replyOf('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@example.ee' }),
+    getProfile: buildReply('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@example.ee' }),
     sessionReceipts: [],
-    sessionFeedback: replyOf('sessionFeedback'),
-    sessionClaim: replyOf('sessionClaim'),
-    refundPreview: replyOf('refundPreview', FULL_REFUND),
-    moveTimes: replyOf('moveTimes'),
+    sessionFeedback: buildReply('sessionFeedback'),
+    sessionClaim: buildReply('sessionClaim'),
+    refundPreview: buildReply('refundPreview', FULL_REFUND),
+    moveTimes: buildReply('moveTimes'),
   })
   await renderComponent(<MySessionsPage />, {
     path: `/${language}/customer/my-sessions/pi_1${query}`,
@@ -42,25 +42,27 @@ test.for(['en', 'et', 'ru'] as const)(
   'a booked session has no accessibility issues in both themes: %s',
   async (language) => {
     await showSession(buildSession({ note: 'I would like to talk about sleep.' }), { language })
-    await expect.element(page.getByRole('region', { name: textOf('sessions.plansTitle') })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: translateForPage('sessions.plansTitle') })).toBeVisible()
     await expectAccessible()
   },
 )
 
 test('a booked session shows the confirmation, the email address, the cancellation terms and the moves left', async () => {
   await showSession(buildSession())
-  await expect.element(page.getByRole('heading', { level: 1, name: textOf('sessions.title.booked') })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: translateForPage('sessions.title.booked') }))
+    .toBeVisible()
   await expect.element(main.getByText('mari@example.ee', { exact: false })).toBeVisible()
-  const plans = page.getByRole('region', { name: textOf('sessions.plansTitle') })
+  const plans = page.getByRole('region', { name: translateForPage('sessions.plansTitle') })
   await expect.element(plans.getByText('and you get 45.00\u00A0€ back.', { exact: false }).first()).toBeVisible()
   await expect.element(plans.getByText('You can move it 2 more times.')).toBeVisible()
 })
 
 test('the opened legal rights show the rule and that there is no right of withdrawal', async () => {
   await showSession(buildSession())
-  await userEvent.click(page.getByText(textOf('cancellation.rights')))
-  await expect.element(main.getByText(textOf('rule.general', { hours: 24 }))).toBeVisible()
-  await expect.element(main.getByText(textOf('rule.noWithdrawal'))).toBeVisible()
+  await userEvent.click(page.getByText(translateForPage('cancellation.rights')))
+  await expect.element(main.getByText(translateForPage('rule.general', { hours: 24 }))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('rule.noWithdrawal'))).toBeVisible()
   await expectAccessible()
 })
 
@@ -73,10 +75,10 @@ test('after two moves it can be cancelled but not moved', async () => {
       },
     }),
   )
-  const plans = page.getByRole('region', { name: textOf('sessions.plansTitle') })
+  const plans = page.getByRole('region', { name: translateForPage('sessions.plansTitle') })
   await expect.element(plans.getByText('You have moved it 2 times, so it cannot be moved again.')).toBeVisible()
   await expect.element(plans.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
-  expect(plans.getByRole('button', { name: textOf('changes.move') }).query()).toBeNull()
+  expect(plans.getByRole('button', { name: translateForPage('changes.move') }).query()).toBeNull()
 })
 
 test('after the free limit it shows that there is no refund and can still be cancelled', async () => {
@@ -86,9 +88,9 @@ test('after the free limit it shows that there is no refund and can still be can
       cancellation: { terms: { refund: 'none', rule: 'late', until: null, amount: 45 } },
     }),
   )
-  const plans = page.getByRole('region', { name: textOf('sessions.plansTitle') })
+  const plans = page.getByRole('region', { name: translateForPage('sessions.plansTitle') })
   await expect
-    .element(plans.getByText(textOf('cancellation.late', { hours: 24, amount: '45.00\u00A0€' })))
+    .element(plans.getByText(translateForPage('cancellation.late', { hours: 24, amount: '45.00\u00A0€' })))
     .toBeVisible()
   expect(
     plans
@@ -101,7 +103,7 @@ test('after the free limit it shows that there is no refund and can still be can
 test('an email link opens the dialog; Escape closes it, and the button reopens it by keyboard', async () => {
   await showSession(buildSession(), { query: '?do=cancel' })
   await expect.element(dialog.getByRole('button', { name: /^Cancel and get/ })).toBeVisible()
-  await expect.poll(focused).toBe(textOf('changes.cancelTitle'))
+  await expect.poll(getFocusedName).toBe(translateForPage('changes.cancelTitle'))
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
   const button = page.getByRole('button', { name: 'Cancel', exact: true })
@@ -112,12 +114,12 @@ test('an email link opens the dialog; Escape closes it, and the button reopens i
 
 test('an email link opens the reschedule sheet', async () => {
   await showSession(buildSession(), { query: '?do=move' })
-  await expect.element(dialog.getByRole('heading', { name: textOf('changes.moveTitle') })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: translateForPage('changes.moveTitle') })).toBeVisible()
 })
 
 test('an email link to an unavailable action opens nothing', async () => {
   await showSession(buildSession(), { query: '?do=withdraw' })
-  await expect.element(page.getByRole('region', { name: textOf('sessions.plansTitle') })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: translateForPage('sessions.plansTitle') })).toBeVisible()
   expect(dialog.query()).toBeNull()
 })
 
@@ -143,12 +145,14 @@ test.for([
       actions: { cancel: { isAllowed: false }, reschedule: { isAllowed: false } },
       ...part,
       status: 'cancelledByCustomer',
-    } as Part<Session>),
+    } as PartialReply<Session>),
   )
-  await expect.element(page.getByRole('heading', { level: 1, name: textOf('sessions.title.cancelled') })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: translateForPage('sessions.title.cancelled') }))
+    .toBeVisible()
   await expect.element(main.getByText(expected, { exact: false }).first()).toBeVisible()
-  await expect.element(page.getByRole('link', { name: textOf('sessions.bookAgain') })).toBeVisible()
-  expect(page.getByRole('region', { name: textOf('sessions.plansTitle') }).query()).toBeNull()
+  await expect.element(page.getByRole('link', { name: translateForPage('sessions.bookAgain') })).toBeVisible()
+  expect(page.getByRole('region', { name: translateForPage('sessions.plansTitle') }).query()).toBeNull()
   await expectAccessible()
 })
 
@@ -184,13 +188,13 @@ test.for([
     'sessions.title.absent',
   ],
 ] as const)('shows its status without accessibility issues in both themes: %s', async ([, part, key]) => {
-  await showSession(buildSession(part as Part<Session>), { language: 'ru' })
-  await expect.element(main.getByText(textOf(key), { exact: true }).first()).toBeVisible()
+  await showSession(buildSession(part as PartialReply<Session>), { language: 'ru' })
+  await expect.element(main.getByText(translateForPage(key), { exact: true }).first()).toBeVisible()
   await expectAccessible()
 })
 
 test('an unknown session id shows page not found', async () => {
-  await showSession(refused('bookingNotFound'))
-  await expect.element(page.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await showSession(failWith('bookingNotFound'))
+  await expect.element(page.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   await expectAccessible()
 })

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
-import type { SessionPapers as Papers } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
-import { SessionPapers } from '#modules/accounting/web/shared/my-invoices/session-papers.tsx'
+import type { SessionInvoiceList as Papers } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
+import { SessionInvoices } from '#modules/accounting/web/shared/my-invoices/session-papers.tsx'
 import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
-import type { SessionVoices as Voices } from '#modules/feedback/web/shared/my-feedback/load-voices.ts'
-import { SessionVoices } from '#modules/feedback/web/shared/my-feedback/session-voices.tsx'
+import type { SessionFeedbackAndClaim as Voices } from '#modules/feedback/web/shared/my-feedback/load-voices.ts'
+import { SessionFeedback } from '#modules/feedback/web/shared/my-feedback/session-voices.tsx'
 import { pagePath } from '#modules/pages.ts'
-import { RoomDoor, useDoor } from '#modules/session-room/web/shared/room-link.tsx'
+import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { CalendarButton } from './calendar-button.tsx'
-import { AfterCancel } from './changes/after-cancel.tsx'
+import { CancelledNotice } from './changes/after-cancel.tsx'
 import { PlansCard } from './changes/plans-card.tsx'
 import { ChargeNotice } from './charge-notice.tsx'
-import { KeptNotice } from './kept-notice.tsx'
+import { OfflineNotice } from './kept-notice.tsx'
 import { MessageLink } from './message-link.tsx'
-import { OfferedTimes } from './offered-times.tsx'
+import { ProposedTimesCard } from './offered-times.tsx'
 import classes from './one-session.module.css'
 import { SessionHead } from './session-head.tsx'
-import { SessionPaper } from './session-paper.tsx'
-import { type SessionStanding, standingOf } from './session-standing.ts'
+import { SessionDetailsCard } from './session-paper.tsx'
+import { type ClientSessionStatus, getClientSessionStatus } from './session-standing.ts'
 import { WhatNext } from './what-next.tsx'
-import { WhoCame } from './who-came.tsx'
+import { RoomAttendance } from './who-came.tsx'
 
 export type Session = Reply<'getSession'>
 
@@ -38,21 +38,21 @@ interface OneSessionProps {
 
 /** Session page; also the confirmation after paying. */
 export function OneSession({ session, person, papers, keptAt, voices }: OneSessionProps) {
-  const status = standingOf(session, nowMs())
+  const status = getClientSessionStatus(session, nowMs())
   const hasBegun = Date.parse(session.startDateTime) <= nowMs()
   return (
     <div className={classes.page}>
-      {keptAt && <KeptNotice at={keptAt} />}
+      {keptAt && <OfflineNotice at={keptAt} />}
       <SessionHead session={session} standing={status} hasBegun={hasBegun} email={person?.email ?? null} />
       {!keptAt && <ChargeNotice session={session} />}
-      {session.offer && <OfferedTimes session={session} offer={session.offer} />}
-      {status === 'cancelled' && !keptAt && <AfterCancel session={session} />}
+      {session.offer && <ProposedTimesCard session={session} offer={session.offer} />}
+      {status === 'cancelled' && !keptAt && <CancelledNotice session={session} />}
       {/* If the provider did not attend, reporting the problem comes first. */}
-      {status === 'absent' && <SessionVoices session={session} voices={voices} />}
-      <SessionPaper session={session} />
-      {status !== 'absent' && <SessionVoices session={session} voices={voices} />}
+      {status === 'absent' && <SessionFeedback session={session} voices={voices} />}
+      <SessionDetailsCard session={session} />
+      {status !== 'absent' && <SessionFeedback session={session} voices={voices} />}
       {!keptAt && session.room && (status === 'over' || status === 'noShow' || status === 'absent') && (
-        <WhoCame session={session} room={session.room} />
+        <RoomAttendance session={session} room={session.room} />
       )}
       <Actions session={session} standing={status} isKept={keptAt !== null}>
         {!keptAt && <MessageLink session={session} standing={status} />}
@@ -61,7 +61,7 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
       {status === 'booked' && !(hasBegun && session.roomOpensAt) && (
         <WhatNext session={session} isKept={keptAt !== null} />
       )}
-      <SessionPapers session={session} papers={papers} />
+      <SessionInvoices session={session} papers={papers} />
       <div className={classes.crisis}>
         <CrisisLines />
       </div>
@@ -71,7 +71,7 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
 
 interface ActionsProps {
   session: Session
-  standing: SessionStanding
+  standing: ClientSessionStatus
   isKept: boolean
   /** Further actions. */
   children: ReactNode
@@ -79,13 +79,13 @@ interface ActionsProps {
 
 function Actions({ session, standing, isKept, children }: ActionsProps) {
   const { t, language, format } = useMoreTexts()
-  const door = useDoor(session)
+  const door = useRoomLinkState(session)
   const hasDoor = !isKept && hasRoom(session)
   const isOpen = hasDoor && door.state === 'open'
   const { bookingId, providerId } = session
   return (
     <div className={classes.actions}>
-      {hasDoor && <RoomDoor id={bookingId} door={door} format={format} size="tall" wide />}
+      {hasDoor && <RoomLink id={bookingId} door={door} format={format} size="tall" wide />}
       {standing === 'booked' && (
         <CalendarButton
           bookingId={bookingId}

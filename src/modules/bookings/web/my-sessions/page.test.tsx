@@ -4,10 +4,10 @@ import { cleanup } from 'vitest-browser-react'
 import { BOOKED_SESSION, FULL_REFUND } from '#testing/web/booked-session.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import MySessionsPage, { clientLoader } from './page.tsx'
 import type { SessionCard } from './session-standing.ts'
 
@@ -29,8 +29,8 @@ const over = {
   startDateTime: '2026-11-20T08:00:00Z',
   endDateTime: '2026-11-20T08:50:00Z',
 } as const
-const bookings = (...items: Part<SessionCard>[]) =>
-  replyOf('listBookings', { items, page: 1, pageSize: 10, totalCount: items.length })
+const bookings = (...items: PartialReply<SessionCard>[]) =>
+  buildReply('listBookings', { items, page: 1, pageSize: 10, totalCount: items.length })
 const clearCache = () => caches.delete('kept')
 beforeEach(clearCache)
 afterEach(clearCache)
@@ -49,11 +49,11 @@ async function showList(
 ): Promise<FakeApi> {
   const api = fakeApi({
     listBookings: (input) => (input.when === 'history' ? history : upcoming),
-    listWaiting: replyOf('listWaiting'),
-    getSession: replyOf('getSession', BOOKED_SESSION),
-    listPapers: replyOf('listPapers'),
-    listOwnFeedback: replyOf('listOwnFeedback'),
-    refundPreview: replyOf('refundPreview', FULL_REFUND),
+    listWaiting: buildReply('listWaiting'),
+    getSession: buildReply('getSession', BOOKED_SESSION),
+    listPapers: buildReply('listPapers'),
+    listOwnFeedback: buildReply('listOwnFeedback'),
+    refundPreview: buildReply('refundPreview', FULL_REFUND),
   })
   await renderComponent(<MySessionsPage />, {
     path: `${LIST[language]}${when && `?when=${when}`}`,
@@ -77,7 +77,7 @@ describe('the upcoming sessions', () => {
       const proposed = { ...later, bookingId: ID(5), status: 'rescheduleRequested' } as const
       await showList(bookings(unpaid, BOOKED_SESSION, later, proposed), { language })
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.element(page.getByText(textOf('sessions.finishPaying'))).toBeVisible()
+      await expect.element(page.getByText(translateForPage('sessions.finishPaying'))).toBeVisible()
       await expectAccessible()
     },
   )
@@ -85,12 +85,12 @@ describe('the upcoming sessions', () => {
   test('counts booked sessions, highlights the next one and shows the cancellation terms of each', async () => {
     await showList(bookings(BOOKED_SESSION, later))
     await expect
-      .element(page.getByRole('link', { name: `${textOf('sessions.upcoming')} · 2` }))
+      .element(page.getByRole('link', { name: `${translateForPage('sessions.upcoming')} · 2` }))
       .toHaveAttribute('aria-current', 'page')
-    const next = page.getByRole('region', { name: textOf('sessions.next') })
+    const next = page.getByRole('region', { name: translateForPage('sessions.next') })
     await expect.element(next.getByRole('heading', { level: 2 })).toHaveTextContent('Sat 28 Nov, 10:00')
     await expect.element(next.getByText(FREE, { exact: false })).toBeVisible()
-    const rest = page.getByRole('region', { name: textOf('sessions.comingUp') })
+    const rest = page.getByRole('region', { name: translateForPage('sessions.comingUp') })
     await expect.element(rest.getByText(FREE, { exact: false })).toBeVisible()
     expect(rest.getByRole('listitem').elements()).toHaveLength(1)
   })
@@ -98,20 +98,20 @@ describe('the upcoming sessions', () => {
   test('a session can be cancelled from its card and disappears', async () => {
     const api = await showList(bookings(BOOKED_SESSION, later))
     api.answer('cancelBooking', { refundAmount: 45 })
-    const card = page.getByRole('region', { name: textOf('sessions.comingUp') }).getByRole('listitem')
+    const card = page.getByRole('region', { name: translateForPage('sessions.comingUp') }).getByRole('listitem')
     await userEvent.click(card.getByRole('button', { name: /^Cancel/ }))
     await expect.element(dialog.getByText('14:00', { exact: false }).first()).toBeVisible()
     api.answer('listBookings', bookings(BOOKED_SESSION))
     await userEvent.click(dialog.getByRole('button', { name: /^Cancel and get/ }))
-    await expect.element(page.getByRole('status').getByText(textOf('changes.cancelled'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('changes.cancelled'))).toBeVisible()
     await expect.poll(() => card.query()).toBeNull()
     expect(api.requests('cancelBooking').map(({ input }) => input.id)).toEqual([ID(2)])
   })
 
   test.for(['en', 'ru'] as const)('shows that there are none and links to the search: %s', async (language) => {
     await showList(bookings(), { language })
-    await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
-    await expect.element(main.getByRole('link', { name: textOf('nav.findCounsellor') })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
+    await expect.element(main.getByRole('link', { name: translateForPage('nav.findCounsellor') })).toBeVisible()
     await expectAccessible()
   })
 
@@ -124,10 +124,10 @@ describe('the upcoming sessions', () => {
     } as const
     const api = await showList(bookings(unpaid))
     api.answer('releaseHold', 'pending')
-    await userEvent.dblClick(page.getByRole('button', { name: textOf('sessions.letGo') }))
+    await userEvent.dblClick(page.getByRole('button', { name: translateForPage('sessions.letGo') }))
     api.answer('listBookings', bookings())
     api.answer('releaseHold', null)
-    await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
     expect(api.requests('releaseHold')).toHaveLength(1)
   })
 
@@ -144,13 +144,13 @@ describe('the upcoming sessions', () => {
 
   test.for([
     ['no connection and nothing kept', 'offline', 'page.offlineTitle'],
-    ['a fault of ours', broken(), 'page.faultTitle'],
+    ['a fault of ours', failWithServerError(), 'page.faultTitle'],
   ] as const)('shows why it cannot be loaded and can retry: %s', async ([, outcome, title]) => {
     const api = await showList(outcome)
-    await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
     await expectAccessible()
     api.answer('listBookings', bookings(BOOKED_SESSION))
-    await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+    await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(main.getByText('Anna Lepalind')).toBeVisible()
     await expect.poll(() => api.requests('getSession')).toHaveLength(1)
   })
@@ -163,14 +163,14 @@ describe('the history', () => {
     const absent = { ...over, bookingId: ID(8), status: 'noShow', isCounsellorAbsent: true } as const
     await showList(bookings(), { when: 'history', language, history: bookings(over, cancelled, missed, absent) })
     for (const key of ['over', 'cancelled', 'noShow', 'absent'] as const)
-      await expect.element(main.getByText(textOf(`sessions.is.${key}`), { exact: true })).toBeVisible()
+      await expect.element(main.getByText(translateForPage(`sessions.is.${key}`), { exact: true })).toBeVisible()
     expect(main.getByRole('button').elements()).toEqual([])
     await expectAccessible()
   })
 
   test('shows when it is empty', async () => {
     await showList(bookings(), { when: 'history' })
-    await expect.element(main.getByText(textOf('sessions.noHistory'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessions.noHistory'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -178,7 +178,7 @@ describe('the history', () => {
     const many = { ...bookings(over), totalCount: 12 }
     await showList(bookings(), { when: 'history', history: many })
     await expect
-      .element(page.getByRole('link', { name: textOf('sessions.older') }))
+      .element(page.getByRole('link', { name: translateForPage('sessions.older') }))
       .toHaveAttribute('href', expect.stringContaining('when=history&page=2') as unknown as string)
   })
 })

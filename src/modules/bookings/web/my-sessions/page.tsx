@@ -1,19 +1,19 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadSessionPapers } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
-import { loadSessionVoices } from '#modules/feedback/web/shared/my-feedback/load-voices.ts'
+import { loadSessionInvoices } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
+import { loadSessionFeedback } from '#modules/feedback/web/shared/my-feedback/load-voices.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { keepSession, keptSession } from './keep-sessions.ts'
+import { readStoredSession, storeSession } from './keep-sessions.ts'
 import { loadTab } from './load-tab.ts'
 import { OneSession } from './one-session.tsx'
 import { SessionTabs } from './session-tabs.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'mySessions', title: t('sessions.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'mySessions', title: t('sessions.title'), hidden: true }))
 }
 
 /** Loads one session by its payment id, or a tab. Expired logins and network errors are handled by the app shell. */
@@ -32,17 +32,17 @@ async function loadSession(id: string, request: Request) {
   const [answer, profile, papers, voices] = await Promise.all([
     api('getSession', { id }),
     api('getProfile', {}),
-    loadSessionPapers(request, id),
-    loadSessionVoices(request, id),
+    loadSessionInvoices(request, id),
+    loadSessionFeedback(request, id),
   ])
   const person = profile.ok ? toPerson(profile.data) : null
-  const stored = !answer.ok && answer.status === 0 ? await keptSession(id) : null
+  const stored = !answer.ok && answer.status === 0 ? await readStoredSession(id) : null
   // Offline nothing can be changed, so the texts for changes are not needed.
   if (stored) return { session: stored.value, person, papers, keptAt: stored.at, voices }
-  const session = loaded(answer)
+  const session = unwrapLoaderResult(answer)
   const failure = await texts
   if (failure) throw failure.error
-  void keepSession(session)
+  void storeSession(session)
   return { session, person, papers, keptAt: null, voices }
 }
 

@@ -10,7 +10,7 @@ interface RowsProps {
   isOnline?: boolean
 }
 
-export function Rows({ items, hasDoors = false, isOnline = true }: RowsProps) {
+export function SessionRows({ items, hasDoors = false, isOnline = true }: RowsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rows}>

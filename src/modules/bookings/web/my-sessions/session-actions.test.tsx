@@ -3,20 +3,20 @@ import { page, userEvent } from 'vitest/browser'
 import { messagesPath } from '#modules/messaging/web/shared/addresses.ts'
 import { pagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { openSession, sessionOf } from '#testing/web/open-session.tsx'
+import { buildSessionReply, openSession } from '#testing/web/open-session.tsx'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Session } from './one-session.tsx'
 import MySessionsPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
-const checkout = (language: 'en' | 'et') => `${pagePath('checkout', language)}?booking=${sessionOf().bookingId}`
+const checkout = (language: 'en' | 'et') => `${pagePath('checkout', language)}?booking=${buildSessionReply().bookingId}`
 
 describe('a session with a scheduled charge', () => {
   const planned = {
@@ -25,21 +25,21 @@ describe('a session with a scheduled charge', () => {
     endDateTime: '2027-03-28T07:50:00Z',
     paymentStatus: 'pending',
     card: { brand: 'visa', last4: '3155' },
-  } as Part<Session>
+  } as PartialReply<Session>
   const failedCharge = (asksBank = false) =>
     ({
       ...planned,
       charge: { status: 'failed', at: '2026-11-24T08:00:00Z', retryUntil: '2026-11-27T08:00:00Z', asksBank },
-    }) as Part<Session>
+    }) as PartialReply<Session>
 
   test('shows the charge date and what happens if it fails', async () => {
     await openSession(planned)
-    await expect.element(main.getByText(textOf('sessions.chargeTitle'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessions.chargeTitle'))).toBeVisible()
     await expect
       .element(main.getByText(/^Nothing is charged today\. We charge 45\.00\s€ on Tuesday 12 January 2027/))
       .toBeVisible()
     await expect.element(main.getByText('Visa 3155')).toBeVisible()
-    expect(main.getByRole('link', { name: textOf('sessions.useOtherCard') }).query()).toBeNull()
+    expect(main.getByRole('link', { name: translateForPage('sessions.useOtherCard') }).query()).toBeNull()
     await expectAccessible()
   })
 
@@ -47,7 +47,7 @@ describe('a session with a scheduled charge', () => {
     await openSession({ card: { brand: 'visa', last4: '3155' }, note: 'Please no camera.' })
     await expect.element(main.getByText('Please no camera.')).toBeVisible()
     await expect.element(main.getByText('45.00\u00A0€ · Visa 3155')).toBeVisible()
-    expect(main.getByText(textOf('sessions.chargeTitle')).query()).toBeNull()
+    expect(main.getByText(translateForPage('sessions.chargeTitle')).query()).toBeNull()
   })
 
   test.for([
@@ -58,10 +58,10 @@ describe('a session with a scheduled charge', () => {
     'whose card %s links to the checkout with the deadline: asks %s, %s',
     async ([, asksBank, language, key]) => {
       await openSession(failedCharge(asksBank), { language })
-      const text = textOf(key, { when: '\n' }).split('\n')[0]!
+      const text = translateForPage(key, { when: '\n' }).split('\n')[0]!
       await expect.element(main.getByText(text, { exact: false })).toBeVisible()
       await expect
-        .element(main.getByRole('link', { name: textOf('sessions.useOtherCard') }))
+        .element(main.getByRole('link', { name: translateForPage('sessions.useOtherCard') }))
         .toHaveAttribute('href', checkout(language))
       await expectAccessible()
     },
@@ -79,38 +79,40 @@ describe('an unpaid hold', () => {
   test('links to the checkout from its page', async () => {
     await openSession(unpaid)
     await expect
-      .element(main.getByRole('link', { name: textOf('sessions.finishPaying') }))
+      .element(main.getByRole('link', { name: translateForPage('sessions.finishPaying') }))
       .toHaveAttribute('href', checkout('en'))
     expect(main.getByRole('button', { name: /^Write to/ }).query()).toBeNull()
   })
 
   test('is first in My sessions with the time left and a link to the checkout', async () => {
     fakeApi({
-      listBookings: replyOf('listBookings', { items: [{ ...BOOKED_SESSION, ...unpaid }], totalCount: 1 }),
-      listWaiting: replyOf('listWaiting'),
+      listBookings: buildReply('listBookings', { items: [{ ...BOOKED_SESSION, ...unpaid }], totalCount: 1 }),
+      listWaiting: buildReply('listWaiting'),
     })
     await renderComponent(<MySessionsPage />, {
       path: pagePath('mySessions', 'en'),
       loader: clientLoader,
       login: 'customer',
     })
-    const card = main.getByRole('region', { name: textOf('sessions.is.unpaid') })
+    const card = main.getByRole('region', { name: translateForPage('sessions.is.unpaid') })
     await expect
-      .element(card.getByRole('link', { name: textOf('sessions.finishPaying') }))
+      .element(card.getByRole('link', { name: translateForPage('sessions.finishPaying') }))
       .toHaveAttribute('href', checkout('en'))
     await expect.poll(() => card.getByRole('timer').element().textContent).toMatch(/^1[45]:\d\d$/)
   })
 })
 
 describe('messaging the provider', () => {
-  const write = () => main.getByRole('button', { name: textOf('conversations.writeTo', { name: 'Anna' }) })
+  const write = () => main.getByRole('button', { name: translateForPage('conversations.writeTo', { name: 'Anna' }) })
 
   test('opens the conversation of the booking', async () => {
     const conversationId = '00000000-0000-4000-8000-0000000000f1'
     const api = await openSession({}, { answers: { openConversation: { conversationId, side: 'client' } } })
     await pressTwice(api, write(), ['openConversation', { conversationId, side: 'client' }])
     await expect.poll(() => location.pathname).toBe(messagesPath('client', 'en', conversationId))
-    expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ bookingId: sessionOf().bookingId }])
+    expect(api.requests('openConversation').map(({ input }) => input)).toEqual([
+      { bookingId: buildSessionReply().bookingId },
+    ])
   })
 
   test('shows an error when it cannot be opened', async () => {
@@ -122,18 +124,18 @@ describe('messaging the provider', () => {
 })
 
 describe('the calendar file', () => {
-  const add = () => main.getByRole('button', { name: textOf('sessions.addToCalendar') })
+  const add = () => main.getByRole('button', { name: translateForPage('sessions.addToCalendar') })
 
   test('is downloaded under a neutral name', async () => {
-    const saved = caughtDownloads()
+    const saved = captureDownloads()
     const api = await openSession({}, { answers: { sessionCalendar: 'text' as never } })
     await userEvent.click(add())
     await expect.poll(saved).toEqual(['calendar.ics'])
-    expect(api.requests('sessionCalendar').map(({ input }) => input.id)).toEqual([sessionOf().bookingId])
+    expect(api.requests('sessionCalendar').map(({ input }) => input.id)).toEqual([buildSessionReply().bookingId])
   })
 
   test('shows an error when the download fails', async () => {
-    const saved = caughtDownloads()
+    const saved = captureDownloads()
     await openSession({}, { answers: { sessionCalendar: 'offline' } })
     await userEvent.click(add())
     await expect.element(failed('No connection.')).toBeInTheDocument()
@@ -149,9 +151,9 @@ test('a past session shows when both sides were in the room', async () => {
     endDateTime: '2026-11-20T08:50:00Z',
     room: { own: stay, counsellor: stay },
   })
-  const came = main.getByRole('region', { name: textOf('door.whoWasThere') })
-  await expect.element(came.getByText(textOf('door.onlyTimes'))).toBeVisible()
+  const came = main.getByRole('region', { name: translateForPage('door.whoWasThere') })
+  await expect.element(came.getByText(translateForPage('door.onlyTimes'))).toBeVisible()
   expect(came.element().textContent?.match(/09:58/g)).toHaveLength(2)
-  await expect.element(main.getByRole('link', { name: textOf('sessions.bookAgain') })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: translateForPage('sessions.bookAgain') })).toBeVisible()
   await expectAccessible()
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sessionFacts, theirTime } from '#modules/bookings/web/checkout/words.ts'
+import { formatProviderTime, formatSessionDetails } from '#modules/bookings/web/checkout/words.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from '#ui/session-list.module.css'
@@ -13,11 +13,11 @@ interface SessionFaceProps {
 }
 
 /** Portrait, time, provider and title, as on every session card. */
-export function SessionFace({ session, level: Heading, isBig, children }: SessionFaceProps) {
+export function SessionSummary({ session, level: Heading, isBig, children }: SessionFaceProps) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, providerTimezone: timezone } = session
   const name = `${session.providerFirstName} ${session.providerLastName}`
-  const providerTime = theirTime(t, format, { start, timezone })
+  const providerTime = formatProviderTime(t, format, { start, timezone })
   return (
     <div className={classes.face}>
       <Portrait src={session.providerImageUrl} name={name} size={72} />
@@ -26,7 +26,7 @@ export function SessionFace({ session, level: Heading, isBig, children }: Sessio
           {format.dayNear(start)}, {format.time(start)}
         </Heading>
         <p>{name}</p>
-        <p className={classes.small}>{`${session.title}\u00A0· ${sessionFacts(t, session)}`}</p>
+        <p className={classes.small}>{`${session.title}\u00A0· ${formatSessionDetails(t, session)}`}</p>
         {session.address && <p className={classes.small}>{session.address}</p>}
         {providerTime && (
           <p className={classes.small}>

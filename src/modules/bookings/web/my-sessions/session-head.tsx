@@ -3,11 +3,11 @@ import { Icon } from '#ui/icon.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
-import type { SessionStanding } from './session-standing.ts'
+import type { ClientSessionStatus } from './session-standing.ts'
 
 interface SessionHeadProps {
   session: Session
-  standing: SessionStanding
+  standing: ClientSessionStatus
   hasBegun: boolean
   email: string | null
 }

@@ -1,5 +1,5 @@
 import { pagePath } from '#modules/pages.ts'
-import { RoomDoor, useDoor } from '#modules/session-room/web/shared/room-link.tsx'
+import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,8 +8,8 @@ import classes from '#ui/session-list.module.css'
 import { Badge } from '#ui/tag.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { ChangeButtons } from './changes/change-buttons.tsx'
-import { SessionFace } from './session-face.tsx'
-import { type SessionCard, type SessionStanding, standingOf } from './session-standing.ts'
+import { SessionSummary } from './session-face.tsx'
+import { type ClientSessionStatus, getClientSessionStatus, type SessionCard } from './session-standing.ts'
 
 const BADGE_KIND = {
   booked: 'good',
@@ -35,15 +35,15 @@ export function SessionRow({ session, hasDoor, isOnline }: SessionRowProps) {
     name: session.providerFirstName,
     when: format.dayAtTime(session.startDateTime),
   })
-  const status = standingOf(session, nowMs())
+  const status = getClientSessionStatus(session, nowMs())
   return (
     <Card as="li" className={classes.row}>
-      <SessionFace session={session} level="h3">
-        <StandingBadge standing={status} />
+      <SessionSummary session={session} level="h3">
+        <SessionStatusBadge standing={status} />
         {(status === 'booked' || status === 'asked') && <ChargeBadge charge={session.charge} />}
-      </SessionFace>
+      </SessionSummary>
       {status === 'booked' && <CancellationLine session={session} />}
-      {hasDoor && <RoomLink session={session} />}
+      {hasDoor && <SessionRoomLink session={session} />}
       {isOnline && status === 'booked' && <ChangeButtons session={session} which={sessionName} />}
       <RowLinks session={session} which={sessionName} isComing={status === 'booked' || status === 'asked'} />
     </Card>
@@ -51,13 +51,13 @@ export function SessionRow({ session, hasDoor, isOnline }: SessionRowProps) {
 }
 
 /** Room link for later sessions, because two rooms may be open at about the same time. */
-function RoomLink({ session }: { session: SessionCard }) {
+function SessionRoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
-  return <RoomDoor id={session.bookingId} door={useDoor(session)} format={format} size="dense" isQuiet />
+  return <RoomLink id={session.bookingId} door={useRoomLinkState(session)} format={format} size="dense" isQuiet />
 }
 
 /** Status badge. */
-export function StandingBadge({ standing }: { standing: SessionStanding }) {
+export function SessionStatusBadge({ standing }: { standing: ClientSessionStatus }) {
   const { t } = useMoreTexts()
   return (
     <p className={classes.badge}>

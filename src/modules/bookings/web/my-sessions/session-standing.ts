@@ -4,13 +4,13 @@ import type { TextKey, Translate } from '#platform/web/translate.ts'
 
 export type SessionCard = Reply<'sessionInfo'>
 /** Status of a session as the client sees it (decisions: booking status). */
-export type SessionStanding = 'unpaid' | 'lost' | 'booked' | 'asked' | 'absent' | 'over' | 'noShow' | 'cancelled'
+export type ClientSessionStatus = 'unpaid' | 'lost' | 'booked' | 'asked' | 'absent' | 'over' | 'noShow' | 'cancelled'
 
 /** Derives it from the booking and the current time, because the jobs update the stored status with a delay. */
-export function standingOf(
+export function getClientSessionStatus(
   session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime' | 'isCounsellorAbsent'>,
   nowMs: number,
-): SessionStanding {
+): ClientSessionStatus {
   const { status, holdExpiresAt, endDateTime, isCounsellorAbsent } = session
   if (status === 'pendingPayment') return holdExpiresAt && Date.parse(holdExpiresAt) > nowMs ? 'unpaid' : 'lost'
   if (status === 'expired') return 'lost'
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 const HOUR_MINUTES = 60
 
 /** 'Now', 'Starts in 8 minutes', 'Starts in 3 hours', 'Tomorrow', 'In 4 days', in the reader's time zone. */
-export function untilStart(
+export function formatUntilStart(
   t: Translate<TextKey>,
   format: Format,
   { start, nowMs }: { start: string; nowMs: number },

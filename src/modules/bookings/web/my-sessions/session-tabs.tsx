@@ -1,21 +1,21 @@
 import { useRevalidator } from 'react-router'
-import { PapersTab } from '#modules/accounting/web/shared/my-invoices/papers-tab.tsx'
-import { useWokenPage } from '#modules/accounts/web/shared/woken-page.ts'
+import { InvoicesTab } from '#modules/accounting/web/shared/my-invoices/papers-tab.tsx'
+import { useRestoredPage } from '#modules/accounts/web/shared/woken-page.ts'
 import { ReviewsTab } from '#modules/feedback/web/shared/my-feedback/reviews-tab.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
-import { KeptNotice } from './kept-notice.tsx'
-import type { TabFacts } from './load-tab.ts'
+import { OfflineNotice } from './kept-notice.tsx'
+import type { TabData } from './load-tab.ts'
 import { UpcomingTab } from './upcoming-tab.tsx'
 
 /** My sessions (specification §2): each tab has its own URL. */
-export function SessionTabs(facts: TabFacts) {
+export function SessionTabs(facts: TabData) {
   const { t, language } = useMoreTexts()
   const { revalidate } = useRevalidator()
-  useWokenPage(() => void revalidate())
+  useRestoredPage(() => void revalidate())
   const path = pagePath('mySessions', language)
   const upcomingCount = facts.upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
   const count = upcomingCount > 0 ? ` · ${upcomingCount}` : ''
@@ -28,13 +28,13 @@ export function SessionTabs(facts: TabFacts) {
   return (
     <div className={classes.page}>
       <h1>{t('sessions.title')}</h1>
-      {facts.keptAt && <KeptNotice at={facts.keptAt} />}
+      {facts.keptAt && <OfflineNotice at={facts.keptAt} />}
       <TabLinks label={t('sessions.title')} items={items} />
       {facts.tab === 'upcoming' && (
         <UpcomingTab items={facts.upcoming.items} waiting={facts.waiting} isKept={facts.keptAt !== null} />
       )}
       {facts.tab === 'history' && <HistoryTab history={facts.history} />}
-      {facts.tab === 'invoices' && <PapersTab papers={facts.papers} />}
+      {facts.tab === 'invoices' && <InvoicesTab papers={facts.papers} />}
       {facts.tab === 'reviews' && <ReviewsTab reviews={facts.reviews} />}
     </div>
   )

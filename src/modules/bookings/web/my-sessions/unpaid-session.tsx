@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import classes from '#ui/session-list.module.css'
-import { SessionFace } from './session-face.tsx'
+import { SessionSummary } from './session-face.tsx'
 import type { SessionCard } from './session-standing.ts'
 
 /** An unpaid hold: finish the payment or release the time. */
@@ -27,7 +27,7 @@ export function UnpaidSession({ session, onChanged }: { session: SessionCard; on
     <Card as="section" className={classes.unpaid} aria-label={t('sessions.is.unpaid')}>
       {session.holdExpiresAt && <HoldStrip endsAt={session.holdExpiresAt} onEnd={onChanged} />}
       <div className={classes.row}>
-        <SessionFace session={session} level="h2" />
+        <SessionSummary session={session} level="h2" />
         <div className={classes.links}>
           <ButtonLink size="dense" href={`${pagePath('checkout', language)}?booking=${session.bookingId}`}>
             {t('sessions.finishPaying')}

@@ -1,17 +1,17 @@
 import { useRevalidator } from 'react-router'
-import type { Waiting } from '#modules/waitlist/web/shared/my-waitlist/load-waiting.ts'
-import { Offers, Waits } from '#modules/waitlist/web/shared/my-waitlist/waits.tsx'
-import { NothingYet } from '#platform/web/nothing-yet.tsx'
+import type { Waitlist } from '#modules/waitlist/web/shared/my-waitlist/load-waiting.ts'
+import { WaitlistEntries, WaitlistOffers } from '#modules/waitlist/web/shared/my-waitlist/waits.tsx'
+import { NoSessionsYet } from '#platform/web/nothing-yet.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
 import { NextSession } from './next-session.tsx'
-import { Rows } from './rows.tsx'
+import { SessionRows } from './rows.tsx'
 import type { SessionCard } from './session-standing.ts'
 import { UnpaidSession } from './unpaid-session.tsx'
 
 interface UpcomingTabProps {
   items: SessionCard[]
-  waiting: Waiting | null
+  waiting: Waitlist | null
   /** Stored copy shown offline; room links are hidden. */
   isKept: boolean
 }
@@ -24,7 +24,7 @@ export function UpcomingTab({ items, waiting, isKept }: UpcomingTabProps) {
   const [next, ...later] = items.filter(({ status }) => status !== 'pendingPayment')
   return (
     <>
-      {waiting && <Offers waiting={waiting} />}
+      {waiting && <WaitlistOffers waiting={waiting} />}
       {unpaid.map((session) => (
         <UnpaidSession key={session.bookingId} session={session} onChanged={() => void revalidate()} />
       ))}
@@ -32,12 +32,12 @@ export function UpcomingTab({ items, waiting, isKept }: UpcomingTabProps) {
       {later.length > 0 && (
         <section className={classes.part} aria-labelledby="coming-up">
           <h2 id="coming-up">{t('sessions.comingUp')}</h2>
-          <Rows items={later} hasDoors={!isKept} isOnline={!isKept} />
+          <SessionRows items={later} hasDoors={!isKept} isOnline={!isKept} />
         </section>
       )}
-      {waiting && <Waits waiting={waiting} />}
+      {waiting && <WaitlistEntries waiting={waiting} />}
       {items.length === 0 && !waiting?.items.length && (
-        <NothingYet title={t('sessions.none')} text={t('sessions.noneText')} />
+        <NoSessionsYet title={t('sessions.none')} text={t('sessions.noneText')} />
       )}
     </>
   )

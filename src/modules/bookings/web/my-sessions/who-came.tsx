@@ -1,21 +1,21 @@
-import { ownStayText, stayText } from '#modules/session-room/web/shared/presence-text.ts'
+import { formatAttendance, formatOwnAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 
 /** When both sides were in the room of a past session; other group members are not shown. */
-export function WhoCame({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
+export function RoomAttendance({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
   const { t, format } = useAreaTexts('door')
   const counsellor = `${session.providerFirstName} ${session.providerLastName}`
   return (
     <Card as="section" aria-label={t('door.whoWasThere')} className={classes.came}>
       <CardHead title={t('door.whoWasThere')} />
-      <Facts
+      <DetailList
         rows={[
-          [t('door.you'), ownStayText(t, format, room.own)],
-          [counsellor, stayText(t, format, room.counsellor)],
+          [t('door.you'), formatOwnAttendance(t, format, room.own)],
+          [counsellor, formatAttendance(t, format, room.counsellor)],
         ]}
       />
       <p className={classes.small}>{t('door.onlyTimes')}</p>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Session } from '#modules/bookings/web/checkout/hold-time.ts'
 import { OtherTimes } from '#modules/bookings/web/checkout/other-times.tsx'
-import { ToOthers } from '#modules/bookings/web/checkout/refused.tsx'
-import { Released } from '#modules/bookings/web/checkout/released.tsx'
-import { State } from '#modules/payments/web/shared/state.tsx'
+import { OtherTimesLink } from '#modules/bookings/web/checkout/refused.tsx'
+import { HoldExpired } from '#modules/bookings/web/checkout/released.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 
@@ -11,22 +11,22 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 export function LostTime({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {
   const { t, format } = useMoreTexts()
   const session = useSession(payment.bookingId)
-  if (session && !isRefunded) return <Released session={session} times={payment.alternatives} />
+  if (session && !isRefunded) return <HoldExpired session={session} times={payment.alternatives} />
   if (!isRefunded)
     return (
-      <State
+      <CheckoutState
         title={t('checkout.releasedTitle')}
         text={t('checkout.releasedText')}
-        actions={<ToOthers offer={null} />}
+        actions={<OtherTimesLink offer={null} />}
       />
     )
   const text = session
     ? t('checkout.refundedText', { amount: format.money(session.price) })
     : t('checkout.refundedTextPlain')
   return (
-    <State title={t('checkout.refundedTitle')} text={text} actions={<ToOthers offer={session} />}>
+    <CheckoutState title={t('checkout.refundedTitle')} text={text} actions={<OtherTimesLink offer={session} />}>
       {session && payment.alternatives.length > 0 && <OtherTimes times={payment.alternatives} session={session} />}
-    </State>
+    </CheckoutState>
   )
 }
 

@@ -5,22 +5,22 @@ import type { Reply } from '#platform/web/api.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { BOOKING_ID, heldSession, PROVIDER_ID } from '#testing/web/held-time.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { BOOKING_ID, buildHeldSession, PROVIDER_ID } from '#testing/web/held-time.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import PaymentReturnPage from './page.tsx'
 
 const main = page.getByRole('main')
 const link = (name: string) => main.getByRole('link', { name, exact: true })
-const payment = (part: Part<Reply<'checkPaymentIntent'>>) =>
-  replyOf('checkPaymentIntent', { bookingId: BOOKING_ID, ...part })
+const payment = (part: PartialReply<Reply<'checkPaymentIntent'>>) =>
+  buildReply('checkPaymentIntent', { bookingId: BOOKING_ID, ...part })
 const UNPAID = { status: 'pending', bookingStatus: 'pendingPayment' } as const
 
 async function openReturn(
   outcome: Outcome<'checkPaymentIntent'>,
-  { query = '', language = 'en', session = heldSession() as Outcome<'getSession'> } = {},
+  { query = '', language = 'en', session = buildHeldSession() as Outcome<'getSession'> } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ checkPaymentIntent: outcome, getSession: session })
   await renderComponent(<PaymentReturnPage />, {
@@ -35,18 +35,18 @@ test('shows a waiting message and polls until the payment is settled', async () 
   const departures = blockNavigation()
   sessionStorage.setItem('checkout:?session=x', '{"note":"No camera, please."}')
   const api = await openReturn(payment(UNPAID))
-  await expect.element(main.getByRole('status').getByText(textOf('checkout.returnText'))).toBeVisible()
+  await expect.element(main.getByRole('status').getByText(translateForPage('checkout.returnText'))).toBeVisible()
   await expectAccessible()
   api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
   await expect.poll(() => departures).toEqual([pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' })])
-  await expect.element(main.getByText(textOf('checkout.returnDone'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('checkout.returnDone'))).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
 })
 
 test('a booking with a saved card is shown as booked, not paid', async () => {
   const departures = blockNavigation()
   await openReturn(payment({ status: 'pending', bookingStatus: 'booked' }))
-  await expect.element(main.getByText(textOf('checkout.savedDone'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('checkout.savedDone'))).toBeVisible()
   expect(departures).toHaveLength(1)
 })
 
@@ -71,7 +71,7 @@ describe('a time that was taken before the payment', () => {
 
   test.for(['en', 'ru'] as const)('shows the refund first, then other times: %s', async (language) => {
     await openReturn(payment({ ...expired, status: 'refunded' }), { language })
-    const heading = main.getByRole('heading', { level: 2, name: textOf('checkout.refundedTitle') })
+    const heading = main.getByRole('heading', { level: 2, name: translateForPage('checkout.refundedTitle') })
     await expect.element(heading).toHaveFocus()
     await expect.element(main.getByText(/45[.,]00\s€/)).toBeVisible()
     expect(main.getByRole('group').getByRole('button').elements()).toHaveLength(2)
@@ -81,38 +81,40 @@ describe('a time that was taken before the payment', () => {
   })
 
   test('names no amount if the booking cannot be loaded', async () => {
-    await openReturn(payment({ ...expired, status: 'refunded' }), { session: broken() })
-    await expect.element(main.getByText(textOf('checkout.refundedTextPlain'))).toBeVisible()
-    await expect.element(link(textOf('nav.findCounsellor'))).toBeVisible()
+    await openReturn(payment({ ...expired, status: 'refunded' }), { session: failWithServerError() })
+    await expect.element(main.getByText(translateForPage('checkout.refundedTextPlain'))).toBeVisible()
+    await expect.element(link(translateForPage('nav.findCounsellor'))).toBeVisible()
   })
 
   test('can be held again if it was not paid', async () => {
-    await openReturn(payment({ ...expired, status: 'failed' }), { session: heldSession({ status: 'expired' }) })
-    await expect.element(main.getByRole('heading', { name: textOf('checkout.releasedTitle') })).toBeVisible()
-    await expect.element(main.getByRole('button', { name: textOf('checkout.takeAgain') })).toBeVisible()
+    await openReturn(payment({ ...expired, status: 'failed' }), { session: buildHeldSession({ status: 'expired' }) })
+    await expect.element(main.getByRole('heading', { name: translateForPage('checkout.releasedTitle') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('checkout.takeAgain') })).toBeVisible()
     await expect
-      .element(link(textOf('checkout.allTimes', { name: 'Anna' })))
+      .element(link(translateForPage('checkout.allTimes', { name: 'Anna' })))
       .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: PROVIDER_ID }))
     await expectAccessible()
   })
 })
 
 test('an unknown payment shows a message and links to My sessions', async () => {
-  await openReturn(refused('bookingNotFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('checkout.unknownTitle') })).toHaveFocus()
+  await openReturn(failWith('bookingNotFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('checkout.unknownTitle') })).toHaveFocus()
   await expect.element(main.getByText(serverText('en', 'refusal.bookingNotFound'), { exact: false })).toBeVisible()
-  await expect.element(link(textOf('checkout.toMySessions'))).toHaveAttribute('href', pagePath('mySessions', 'en'))
+  await expect
+    .element(link(translateForPage('checkout.toMySessions')))
+    .toHaveAttribute('href', pagePath('mySessions', 'en'))
   await expectAccessible()
 })
 
 test.for([
   ['no connection', 'offline'],
-  ['a fault of ours', broken()],
+  ['a fault of ours', failWithServerError()],
 ] as const)('keeps polling: %s', async ([, outcome]) => {
   const departures = blockNavigation()
   const api = await openReturn(outcome)
   await expect.poll(() => api.requests('checkPaymentIntent').length).toBeGreaterThan(1)
-  await expect.element(main.getByText(textOf('checkout.returnText'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('checkout.returnText'))).toBeVisible()
   api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
   await expect.poll(() => departures).toHaveLength(1)
 })
@@ -122,7 +124,7 @@ test('a slow bank is shown after a minute, and polling can be restarted', async 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const api = await openReturn(payment(UNPAID))
-  const slow = main.getByRole('heading', { name: textOf('checkout.slowTitle') })
+  const slow = main.getByRole('heading', { name: translateForPage('checkout.slowTitle') })
   const whetherSlow = async () => {
     await vi.advanceTimersByTimeAsync(5_000)
     return slow.query()
@@ -131,10 +133,10 @@ test('a slow bank is shown after a minute, and polling can be restarted', async 
   vi.useRealTimers()
   await expect.element(slow).toHaveFocus()
   expect(api.requests('checkPaymentIntent').length).toBeLessThan(30)
-  await expect.element(main.getByText(textOf('checkout.slowText'))).toBeVisible()
-  await expect.element(link(textOf('checkout.toMySessions'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('checkout.slowText'))).toBeVisible()
+  await expect.element(link(translateForPage('checkout.toMySessions'))).toBeVisible()
   await expectAccessible()
   api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
-  await userEvent.click(main.getByRole('button', { name: textOf('checkout.lookAgain') }))
+  await userEvent.click(main.getByRole('button', { name: translateForPage('checkout.lookAgain') }))
   await expect.poll(() => departures).toHaveLength(1)
 })

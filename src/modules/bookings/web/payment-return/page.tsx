@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { type MetaArgs, useNavigate, useParams, useSearchParams } from 'react-router'
-import { kept } from '#modules/bookings/web/checkout/kept.ts'
+import { checkoutDrafts } from '#modules/bookings/web/checkout/kept.ts'
 import { pagePath } from '#modules/pages.ts'
-import { State } from '#modules/payments/web/shared/state.tsx'
-import { head } from '#platform/web/head.ts'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
+import { buildHead } from '#platform/web/head.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LostTime } from './lost-time.tsx'
 import classes from './page.module.css'
-import { type Standing, usePayment } from './use-payment.ts'
+import { type PaymentResult, usePayment } from './use-payment.ts'
 import type { RedirectStatus } from './where-it-stands.ts'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))
 }
 
 /** Page after paying, also after a bank challenge: polls the payment until it is settled, then redirects (spec §2). */
@@ -30,7 +30,7 @@ export default function PaymentReturnPage() {
   )
 }
 
-function PaymentState({ result, ask }: { result: Standing; ask: () => void }) {
+function PaymentState({ result, ask }: { result: PaymentResult; ask: () => void }) {
   const { t, language } = useMoreTexts()
   const mySessionsLink = (
     <ButtonLink kind="second" href={pagePath('mySessions', language)}>
@@ -44,9 +44,9 @@ function PaymentState({ result, ask }: { result: Standing; ask: () => void }) {
     </>
   )
   if (result.outcome === 'slow')
-    return <State title={t('checkout.slowTitle')} text={t('checkout.slowText')} actions={retryActions} />
+    return <CheckoutState title={t('checkout.slowTitle')} text={t('checkout.slowText')} actions={retryActions} />
   if (result.outcome === 'failed')
-    return <State title={t('checkout.unknownTitle')} text={result.message} actions={mySessionsLink} />
+    return <CheckoutState title={t('checkout.unknownTitle')} text={result.message} actions={mySessionsLink} />
   if (result.outcome === 'refunded' || result.outcome === 'released')
     return <LostTime payment={result.payment} isRefunded={result.outcome === 'refunded'} />
   const isSaved = result.outcome === 'booked' && result.payment.status === 'pending'
@@ -72,12 +72,12 @@ function PaymentPending({ isDone, isSaved }: { isDone: boolean; isSaved: boolean
  * Redirects to the session once booked, or back to the checkout after a declined card. Both replace this page, so that
  * Back skips it.
  */
-function useRedirect(result: Standing, paymentIntentId: string): void {
+function useRedirect(result: PaymentResult, paymentIntentId: string): void {
   const { language } = useMoreTexts()
   const navigate = useNavigate()
   useEffect(() => {
     if (result.outcome === 'booked') {
-      kept.forget()
+      checkoutDrafts.forget()
       location.replace(pagePath('mySessions', language, { paymentIntentId }))
     }
     if (result.outcome === 'tryAgain') {

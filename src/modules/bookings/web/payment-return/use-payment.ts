@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
-import { GIVE_UP_AFTER_MS, type Outcome, pauseAfter, type RedirectStatus, whereItStands } from './where-it-stands.ts'
+import {
+  getPaymentOutcome,
+  getPollPause,
+  type PaymentOutcome,
+  POLL_TIMEOUT_MS,
+  type RedirectStatus,
+} from './where-it-stands.ts'
 
 type Payment = Reply<'checkPaymentIntent'>
-export type Standing =
-  | { outcome: Exclude<Outcome, 'wait'>; payment: Payment }
+export type PaymentResult =
+  | { outcome: Exclude<PaymentOutcome, 'wait'>; payment: Payment }
   | { outcome: 'wait' | 'slow' }
   | { outcome: 'failed'; message: string }
 
 /** Polls a payment until it is settled or a minute has passed. `ask` starts over. */
 export function usePayment(paymentIntentId: string, redirect: RedirectStatus) {
   const isIn = typeof useLogin() === 'object'
-  const [result, setResult] = useState<Standing>({ outcome: 'wait' })
+  const [result, setResult] = useState<PaymentResult>({ outcome: 'wait' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` starts over
   useEffect(() => {
@@ -26,7 +32,7 @@ export function usePayment(paymentIntentId: string, redirect: RedirectStatus) {
 /** @returns a function that stops polling. */
 function pollUntilSettled(
   { paymentIntentId, redirect }: { paymentIntentId: string; redirect: RedirectStatus },
-  onResult: (result: Standing) => void,
+  onResult: (result: PaymentResult) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -37,10 +43,10 @@ function pollUntilSettled(
     // A lost connection or an overloaded server is retried like a slow bank.
     if (!answer.ok && answer.status > 0 && answer.status < 500 && answer.status !== 429)
       return onResult({ outcome: 'failed', message: answer.message })
-    const outcome = answer.ok ? whereItStands(answer.data, redirect) : 'wait'
+    const outcome = answer.ok ? getPaymentOutcome(answer.data, redirect) : 'wait'
     if (answer.ok && outcome !== 'wait') return onResult({ outcome, payment: answer.data })
-    if (waitedMs >= GIVE_UP_AFTER_MS) return onResult({ outcome: 'slow' })
-    const pause = pauseAfter(attempt)
+    if (waitedMs >= POLL_TIMEOUT_MS) return onResult({ outcome: 'slow' })
+    const pause = getPollPause(attempt)
     waitedMs += pause
     timer = setTimeout(() => void poll(attempt + 1), pause)
   }

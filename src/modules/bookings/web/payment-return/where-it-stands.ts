@@ -6,7 +6,7 @@ interface PaymentStatusReply {
   failure: string | null
 }
 /** The next step of the page after paying. */
-export type Outcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
+export type PaymentOutcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
 /** Query parameter that Stripe adds on the way back; absent without a challenge. */
 export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | null
@@ -15,10 +15,10 @@ export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | null
  * Derives the outcome from the payment status (decisions: hold; "Money that arrives after the hold died"). The URL
  * parameter may only report a success before the server does.
  */
-export function whereItStands(
+export function getPaymentOutcome(
   { status, bookingStatus, failure }: PaymentStatusReply,
   redirect: RedirectStatus,
-): Outcome {
+): PaymentOutcome {
   if (bookingStatus === 'pendingPayment') {
     if (status === 'pending' && (failure || redirect === 'failed')) return 'tryAgain'
     return status === 'failed' ? 'released' : 'wait'
@@ -30,9 +30,9 @@ export function whereItStands(
 
 const PAUSES_MS = [500, 700, 1000, 1500, 2000, 3000, 4000, 5000]
 /** After this time of polling, the page says that nothing is lost and the client can leave. */
-export const GIVE_UP_AFTER_MS = 60_000
+export const POLL_TIMEOUT_MS = 60_000
 
 /** Growing pauses between polls; `polls` counts the replies so far. */
-export function pauseAfter(polls: number): number {
+export function getPollPause(polls: number): number {
   return PAUSES_MS[Math.min(polls, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!
 }

@@ -5,25 +5,25 @@ import { EarningsCard } from '#modules/payouts/web/shared/earnings-card.tsx'
 import type { Earnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { NextPayoutCard } from '#modules/payouts/web/shared/next-payout-card.tsx'
 import { GroupDecisions } from '#modules/providers/web/shared/group-decisions.tsx'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { TemplatesCard } from '#modules/providers/web/shared/templates-card.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import classes from './dashboard.module.css'
-import { daySummary, greeting, type Overview } from './greeting.ts'
-import { OffersCard } from './offers-card.tsx'
+import { formatDaySummary, formatGreeting, type Overview } from './greeting.ts'
+import { ProposalsCard } from './offers-card.tsx'
 import { SessionLists } from './session-lists.tsx'
 import { SickDay } from './sick-day.tsx'
 import { TodayCard } from './today-card.tsx'
 
-export type List = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
+export type ProviderSessionList = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
 
 /** Cards of other modules on the overview. */
-export interface Cards {
+export interface DashboardCards {
   decisions: Reply<'listGroupDecisions'>
   earnings: Earnings
   offering: Reply<'listSessionTemplates'>
@@ -32,8 +32,8 @@ export interface Cards {
 }
 
 type DashboardProps = { overview: Overview } & (
-  | { view: 'cards'; cards: Cards }
-  | { view: 'list'; list: List }
+  | { view: 'cards'; cards: DashboardCards }
+  | { view: 'list'; list: ProviderSessionList }
   | { view: 'sickDay' }
 )
 
@@ -57,14 +57,14 @@ export function Dashboard(props: DashboardProps) {
 function Greeting({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')
   const invitationTexts = useAreaTexts('invitations')
-  const { own, zone } = useOwnClock(overview.timezone)
+  const { own, zone } = useProviderTimeFormat(overview.timezone)
   const now = nowMs()
   return (
-    <PageTop
-      title={greeting(t, overview, now)}
+    <PageHeader
+      title={formatGreeting(t, overview, now)}
       lead={
         <>
-          {own.date(own.today, 'long')}. {daySummary(t, overview, now)} {zone}
+          {own.date(own.today, 'long')}. {formatDaySummary(t, overview, now)} {zone}
         </>
       }
       actions={
@@ -81,7 +81,7 @@ function Greeting({ overview }: { overview: Overview }) {
   )
 }
 
-function ViewTabs({ overview, list }: { overview: Overview; list: List | null }) {
+function ViewTabs({ overview, list }: { overview: Overview; list: ProviderSessionList | null }) {
   const { t, language } = useAreaTexts('running')
   const path = pagePath('dashboard', language)
   const count = overview.upcomingCount > 0 ? ` · ${overview.upcomingCount}` : ''
@@ -94,7 +94,7 @@ function ViewTabs({ overview, list }: { overview: Overview; list: List | null })
 }
 
 /** Two columns from 1024 px, one below; what needs the provider's action comes first (board 06). */
-function OverviewCards({ overview, cards }: { overview: Overview; cards: Cards }) {
+function OverviewCards({ overview, cards }: { overview: Overview; cards: DashboardCards }) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -104,7 +104,7 @@ function OverviewCards({ overview, cards }: { overview: Overview; cards: Cards }
         <NextPayoutCard earnings={cards.earnings} />
       </div>
       <div className={classes.column}>
-        {overview.offersOpen.length > 0 && <OffersCard overview={overview} />}
+        {overview.offersOpen.length > 0 && <ProposalsCard overview={overview} />}
         <RequestsCard requests={cards.requests} most={3} />
         <InvitationsCard invitations={cards.invitations} />
         <TemplatesCard offering={cards.offering} />

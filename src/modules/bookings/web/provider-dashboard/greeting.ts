@@ -1,7 +1,7 @@
 import type { AreaKey } from '#modules/texts/en.ts'
 import type { Reply } from '#platform/web/api.ts'
 import type { Translate } from '#platform/web/translate.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 
 type T = Translate<AreaKey<'running'>>
 export type Overview = Reply<'providerDashboard'>
@@ -10,8 +10,8 @@ const NOON = 12
 const EVENING = 18
 
 /** 'Good afternoon, Anna.', in the provider's time zone. */
-export function greeting(t: T, { firstName, timezone }: Overview, nowMs: number): string {
-  const hour = Number(wallClock(nowMs, timezone).time.slice(0, 2))
+export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: number): string {
+  const hour = Number(toLocalTime(nowMs, timezone).time.slice(0, 2))
   if (hour < NOON) return t('running.goodMorning', { name: firstName })
   return hour < EVENING
     ? t('running.goodAfternoon', { name: firstName })
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const SOON_MINUTES = 120
 
 /** 'Three sessions today, the next in 8 minutes.' */
-export function daySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
+export function formatDaySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
   const remaining = today.filter((one) => Date.parse(one.endDateTime) > nowMs)
   if (today.length === 0) return t('running.freeDay')
   const count = t('running.sessionsToday', { count: today.length })
@@ -32,5 +32,5 @@ export function daySummary(t: T, { today, timezone }: Overview, nowMs: number): 
   const minutes = Math.ceil((Date.parse(next.startDateTime) - nowMs) / MINUTE_MS)
   return minutes <= SOON_MINUTES
     ? `${count} ${t('running.nextInMinutes', { count: minutes })}`
-    : `${count} ${t('running.nextAt', { time: wallClock(next.startDateTime, timezone).time })}`
+    : `${count} ${t('running.nextAt', { time: toLocalTime(next.startDateTime, timezone).time })}`
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** For signed-in users who are not providers: link to the application. */
-export function NoPractice() {
+export function NotAProvider() {
   const { t, language } = useAreaTexts('running')
   const start = <ButtonLink href={pagePath('providerProfile', language)}>{t('running.becomeOne')}</ButtonLink>
   return (

@@ -1,5 +1,5 @@
 import { pagePath } from '#modules/pages.ts'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
@@ -8,7 +8,7 @@ import classes from './dashboard.module.css'
 import type { Overview } from './greeting.ts'
 
 /** Open reschedule proposals. */
-export function OffersCard({ overview }: { overview: Overview }) {
+export function ProposalsCard({ overview }: { overview: Overview }) {
   const { t } = useAreaTexts('running')
   const count = <Badge kind="waiting">{overview.offersOpen.length}</Badge>
   return (
@@ -26,7 +26,7 @@ export function OffersCard({ overview }: { overview: Overview }) {
 
 function ProposalItem({ one, timezone }: { one: Overview['offersOpen'][number]; timezone: string }) {
   const { t, language } = useAreaTexts('running')
-  const { own } = useOwnClock(timezone)
+  const { own } = useProviderTimeFormat(timezone)
   return (
     <li className={classes.offer}>
       <p className={classes.who}>

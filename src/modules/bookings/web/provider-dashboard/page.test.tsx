@@ -4,10 +4,10 @@ import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import DashboardPage, { clientLoader } from './page.tsx'
 import type { SessionLineData } from './session-line.tsx'
 import type { SickSession } from './use-sick-day.ts'
@@ -18,7 +18,7 @@ const THIRD = '00000000-0000-4000-8000-000000000003'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
 
-const buildLine = (part: Part<SessionLineData> = {}): Part<SessionLineData> => ({
+const buildLine = (part: PartialReply<SessionLineData> = {}): PartialReply<SessionLineData> => ({
   id: ID,
   status: 'booked',
   title: 'First conversation',
@@ -38,10 +38,10 @@ const group = buildLine({
   seats: 6,
   seatsTaken: 4,
 })
-const buildOverview = (part: Part<Outcome<'providerDashboard'> & object> = {}) =>
-  replyOf('providerDashboard', { firstName: 'Anna', timezone: 'Europe/Tallinn', ...part } as never)
-const buildList = (items: Part<SessionLineData>[], totalCount = items.length, at = 1) =>
-  replyOf('listProviderSessions', { items, page: at, pageSize: 20, totalCount })
+const buildOverview = (part: PartialReply<Outcome<'providerDashboard'> & object> = {}) =>
+  buildReply('providerDashboard', { firstName: 'Anna', timezone: 'Europe/Tallinn', ...part } as never)
+const buildList = (items: PartialReply<SessionLineData>[], totalCount = items.length, at = 1) =>
+  buildReply('listProviderSessions', { items, page: at, pageSize: 20, totalCount })
 
 async function openDashboard(
   query: string,
@@ -51,10 +51,10 @@ async function openDashboard(
   const api = fakeApi({
     providerDashboard: buildOverview(),
     listGroupDecisions: [],
-    getEarnings: replyOf('getEarnings'),
-    listSessionTemplates: replyOf('listSessionTemplates'),
-    listRequests: replyOf('listRequests'),
-    listInvitations: replyOf('listInvitations'),
+    getEarnings: buildReply('getEarnings'),
+    listSessionTemplates: buildReply('listSessionTemplates'),
+    listRequests: buildReply('listRequests'),
+    listInvitations: buildReply('listInvitations'),
     ...answers,
   })
   const path = pagePath('dashboard', language) + query
@@ -67,10 +67,12 @@ describe('the overview', () => {
   test('shows empty states without sessions, in both themes', async () => {
     await openDashboard('')
     await expect
-      .element(main.getByRole('heading', { level: 1, name: textOf('running.goodAfternoon', { name: 'Anna' }) }))
+      .element(
+        main.getByRole('heading', { level: 1, name: translateForPage('running.goodAfternoon', { name: 'Anna' }) }),
+      )
       .toBeVisible()
     for (const key of ['running.nothingToday', 'running.nothingAhead', 'templates.none'] as const)
-      await expect.element(main.getByText(textOf(key))).toBeVisible()
+      await expect.element(main.getByText(translateForPage(key))).toBeVisible()
     await expectAccessible()
   })
 
@@ -85,19 +87,21 @@ describe('the overview', () => {
     })
     await expect.element(main.getByText(/2 sessions today, the next in 8 minutes\./)).toBeVisible()
     await expect.element(main.getByRole('link', { name: /Booked sessions · 7/ })).toBeVisible()
-    const today = main.getByRole('region', { name: textOf('running.today'), exact: true })
+    const today = main.getByRole('region', { name: translateForPage('running.today'), exact: true })
     await expect.element(today.getByText('Mari Näidis', { exact: true })).toBeVisible()
     await expect.element(today.getByText(/4 of 6 places/)).toBeVisible()
-    const waiting = main.getByRole('region', { name: textOf('running.waiting') })
+    const waiting = main.getByRole('region', { name: translateForPage('running.waiting') })
     await expect.element(waiting.getByRole('link', { name: 'Jaan Tamm' })).toBeVisible()
     await expectAccessible()
   })
 
   test('a user without a practice sees how to apply', async () => {
-    await openDashboard('', { providerDashboard: refused('notAllowed') })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('running.noPractice') })).toBeVisible()
+    await openDashboard('', { providerDashboard: failWith('notAllowed') })
     await expect
-      .element(main.getByRole('link', { name: textOf('running.becomeOne') }))
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('running.noPractice') }))
+      .toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: translateForPage('running.becomeOne') }))
       .toHaveAttribute('href', pagePath('providerProfile', 'en'))
     await expectAccessible()
   })
@@ -109,7 +113,7 @@ describe('the lists', () => {
     ['history', 'running.noHistory'],
   ] as const)('an empty list shows a message: %s', async ([when, expected]) => {
     const api = await openDashboard(`?when=${when}`, { listProviderSessions: buildList([]) })
-    await expect.element(main.getByText(textOf(expected))).toBeVisible()
+    await expect.element(main.getByText(translateForPage(expected))).toBeVisible()
     expect(api.requests('listProviderSessions').map(({ input }) => input.when)).toEqual([when])
     await expectAccessible()
   })
@@ -127,10 +131,10 @@ describe('the lists', () => {
     ]
     await openDashboard('?when=upcoming', { listProviderSessions: buildList(items) })
     const days = main.getByRole('heading', { level: 3 })
-    await expect.element(days.first()).toHaveTextContent(textOf('running.today'))
+    await expect.element(days.first()).toHaveTextContent(translateForPage('running.today'))
     expect(days.elements()).toHaveLength(2)
-    await expect.element(main.getByText(textOf('running.is.unmarked'))).toBeVisible()
-    await expect.element(main.getByText(textOf('running.is.asked'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.is.unmarked'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.is.asked'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: /^Details ?, Jaan Tamm, .*10:00/ }))
       .toHaveAttribute('href', pagePath('providerSession', 'en', { id: OTHER }))
@@ -144,13 +148,13 @@ describe('the lists', () => {
     ['cancelledByProvider', 'running.is.cancelledByProvider'],
   ] as const)('the history shows how a session ended: %s', async ([status, expected]) => {
     await openDashboard('?when=history', { listProviderSessions: buildList([buildLine({ status })]) })
-    await expect.element(main.getByText(textOf(expected), { exact: true })).toBeVisible()
+    await expect.element(main.getByText(translateForPage(expected), { exact: true })).toBeVisible()
   })
 
   test('pagination keeps the list', async () => {
     const api = await openDashboard('?when=upcoming&page=2', { listProviderSessions: buildList([buildLine()], 45, 2) })
     await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
-    await userEvent.click(main.getByRole('link', { name: textOf('running.later') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('running.later') }))
     await expect
       .poll(() => api.requests('listProviderSessions').at(-1)?.input)
       .toMatchObject({ when: 'upcoming', page: 3 })
@@ -166,7 +170,7 @@ describe('the lists', () => {
 })
 
 describe('a sick day', () => {
-  const sick = (part: Part<SickSession> = {}): Part<SickSession> => ({
+  const sick = (part: PartialReply<SickSession> = {}): PartialReply<SickSession> => ({
     id: ID,
     clientName: 'Mari Näidis',
     title: 'First conversation',
@@ -175,7 +179,8 @@ describe('a sick day', () => {
     startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T10:00:00Z', '2026-12-01T08:00:00Z'],
     ...part,
   })
-  const buildPlan = (...sessions: Part<SickSession>[]) => replyOf('previewSickDay', { date: '2026-11-26', sessions })
+  const buildPlan = (...sessions: PartialReply<SickSession>[]) =>
+    buildReply('previewSickDay', { date: '2026-11-26', sessions })
   const refunds = sick({ effect: 'refund', refundAmount: 45, startDateTimes: [] })
   const aGroup = sick({
     id: THIRD,
@@ -187,19 +192,19 @@ describe('a sick day', () => {
     members: 4,
     startDateTimes: [],
   })
-  const close = (count = 1) => main.getByRole('button', { name: textOf('running.closeDay', { count }) })
-  const refundEveryone = () => main.getByRole('radio', { name: textOf('running.modeRefund') })
+  const close = (count = 1) => main.getByRole('button', { name: translateForPage('running.closeDay', { count }) })
+  const refundEveryone = () => main.getByRole('radio', { name: translateForPage('running.modeRefund') })
   const words = () => main.getByRole('textbox')
   const openSick = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
     openDashboard('?view=sick-day', answers, language)
 
   test('previews the effect on each session, in both themes', async () => {
     const api = await openSick({ previewSickDay: buildPlan(sick(), aGroup) })
-    const each = main.getByRole('region', { name: textOf('running.whoIsConcerned') })
-    await expect.element(each.getByText(textOf('running.isOffered'))).toBeVisible()
+    const each = main.getByRole('region', { name: translateForPage('running.whoIsConcerned') })
+    await expect.element(each.getByText(translateForPage('running.isOffered'))).toBeVisible()
     expect(each.getByRole('list').nth(1).getByRole('listitem').elements()).toHaveLength(3)
     await expect
-      .element(each.getByText(textOf('running.membersGet', { count: 4, amount: '90.00\u00A0€' })))
+      .element(each.getByText(translateForPage('running.membersGet', { count: 4, amount: '90.00\u00A0€' })))
       .toBeVisible()
     expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-24', mode: 'offer' })
     await expectAccessible()
@@ -209,7 +214,7 @@ describe('a sick day', () => {
     const api = await openSick({ previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunds : sick()) })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.click(refundEveryone())
-    await expect.element(main.getByText(textOf('running.getsBack', { amount: '45.00\u00A0€' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.getsBack', { amount: '45.00\u00A0€' }))).toBeVisible()
     expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-26', mode: 'refund' })
   })
 
@@ -218,16 +223,18 @@ describe('a sick day', () => {
     const commit = main.getByRole('button', { name: /^Close the day/ })
     await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
-    api.answer('previewSickDay', broken())
-    await expect.element(main.getByText(textOf('running.planFailed'))).toBeVisible()
+    api.answer('previewSickDay', failWithServerError())
+    await expect.element(main.getByText(translateForPage('running.planFailed'))).toBeVisible()
     await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
   })
 
   test('a day without sessions is only closed', async () => {
     await openSick({ previewSickDay: buildPlan() })
-    await expect.element(main.getByText(textOf('running.nobodyConcerned'))).toBeVisible()
-    await expect.element(main.getByRole('button', { name: textOf('running.closeEmpty'), exact: true })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.nobodyConcerned'))).toBeVisible()
+    await expect
+      .element(main.getByRole('button', { name: translateForPage('running.closeEmpty'), exact: true }))
+      .toBeVisible()
   })
 
   test('is submitted with the message and shows the result with a link to each session', async () => {
@@ -237,7 +244,7 @@ describe('a sick day', () => {
     await userEvent.fill(words(), ' I have a fever. ')
     await userEvent.click(close())
     await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
-    await expect.element(main.getByText(textOf('running.someFailed', { count: 1 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.someFailed', { count: 1 }))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Jaan Tamm' }))
       .toHaveAttribute('href', pagePath('providerSession', 'en', { id: OTHER }))
@@ -251,10 +258,10 @@ describe('a sick day', () => {
     const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: 'pending' })
     await userEvent.fill(words(), 'A fever.')
     await userEvent.dblClick(close())
-    await expect.element(main.getByRole('button', { name: textOf('running.closing') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('running.closing') })).toBeVisible()
     expect(api.requests('takeSickDay')).toHaveLength(1)
     api.answer('takeSickDay', 'offline')
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(words()).toHaveValue('A fever.')
     api.answer('takeSickDay', buildPlan(sick()))
     await userEvent.click(close())
@@ -264,14 +271,14 @@ describe('a sick day', () => {
 
   test('all controls are reachable by keyboard in order', async () => {
     await openSick({ previewSickDay: buildPlan() })
-    await expect.element(main.getByText(textOf('running.nobodyConcerned'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.nobodyConcerned'))).toBeVisible()
     expect(await tabThrough()).toEqual([
-      textOf('running.toDashboard'),
-      textOf('running.whichDay'),
-      textOf('running.modeOffer'),
-      `${textOf('running.wordsToClients')} ${textOf('running.optional')}`,
-      textOf('running.closeEmpty'),
-      textOf('running.keepDay'),
+      translateForPage('running.toDashboard'),
+      translateForPage('running.whichDay'),
+      translateForPage('running.modeOffer'),
+      `${translateForPage('running.wordsToClients')} ${translateForPage('running.optional')}`,
+      translateForPage('running.closeEmpty'),
+      translateForPage('running.keepDay'),
     ])
   })
 

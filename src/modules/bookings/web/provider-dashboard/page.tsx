@@ -1,16 +1,16 @@
 import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { readLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { type Cards, Dashboard, type List } from './dashboard.tsx'
-import { NoPractice } from './no-practice.tsx'
+import { Dashboard, type DashboardCards, type ProviderSessionList } from './dashboard.tsx'
+import { NotAProvider } from './no-practice.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'dashboard', title: t('nav.dashboard'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'dashboard', title: t('nav.dashboard'), hidden: true }))
 }
 
 const PAGE_SIZE = 20
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     ...(['running', 'invitations', 'door'] as const).map((area) => areaTextsFor(request, area)),
   ])
   if (!reply.ok && reply.status === 403) return null
-  const overview = loaded(reply)
+  const overview = unwrapLoaderResult(reply)
   if (query.get('view') === 'sick-day') return { overview, view: 'sickDay' as const }
   if (when === 'upcoming' || when === 'history')
     return { overview, view: 'list' as const, list: await loadList(when, query) }
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Loads the cards of other modules. */
-async function loadCards(request: Request): Promise<Cards> {
+async function loadCards(request: Request): Promise<DashboardCards> {
   const [decisions, earnings, offering, requests, invitations] = await Promise.all([
     api('listGroupDecisions', {}),
     api('getEarnings', {}),
@@ -47,23 +47,23 @@ async function loadCards(request: Request): Promise<Cards> {
     ...(['templates', 'books'] as const).map((area) => areaTextsFor(request, area)),
   ])
   return {
-    decisions: loaded(decisions),
-    earnings: loaded(earnings),
-    offering: loaded(offering),
-    requests: loaded(requests),
-    invitations: loaded(invitations).items,
+    decisions: unwrapLoaderResult(decisions),
+    earnings: unwrapLoaderResult(earnings),
+    offering: unwrapLoaderResult(offering),
+    requests: unwrapLoaderResult(requests),
+    invitations: unwrapLoaderResult(invitations).items,
   }
 }
 
-async function loadList(when: List['when'], query: URLSearchParams): Promise<List> {
+async function loadList(when: ProviderSessionList['when'], query: URLSearchParams): Promise<ProviderSessionList> {
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
-  return { when, ...loaded(await api('listProviderSessions', { when, page, pageSize: PAGE_SIZE })) }
+  return { when, ...unwrapLoaderResult(await api('listProviderSessions', { when, page, pageSize: PAGE_SIZE })) }
 }
 
 /** Start page of the provider area (specification §2, dashboard content). */
 export default function DashboardPage() {
   const loaderData = useLoaderData<typeof clientLoader>()
-  return loaderData ? <Dashboard {...loaderData} /> : <NoPractice />
+  return loaderData ? <Dashboard {...loaderData} /> : <NotAProvider />
 }
 
 export function HydrateFallback() {

@@ -1,6 +1,6 @@
 import { pagePath } from '#modules/pages.ts'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
-import { RoomDoor, useDoor } from '#modules/session-room/web/shared/room-link.tsx'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
+import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
@@ -9,7 +9,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import type { Translate } from '#platform/web/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { Badge } from '#ui/tag.tsx'
 import classes from './dashboard.module.css'
 
@@ -28,11 +28,11 @@ function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): stri
 /** A session in a list: time, client or group, status and link. */
 export function SessionLine({ one, timezone }: { one: SessionLineData; timezone: string }) {
   const { t, language } = useAreaTexts('running')
-  const { own } = useOwnClock(timezone)
+  const { own } = useProviderTimeFormat(timezone)
   const displayName = one.isGroup ? one.title : one.clientName
   const isOver = Date.parse(one.endDateTime) <= nowMs()
   return (
-    <li className={join(classes.row, isOver && classes.isOver)}>
+    <li className={joinClasses(classes.row, isOver && classes.isOver)}>
       <p className={classes.time}>{own.time(one.startDateTime)}</p>
       <div>
         <p className={classes.who}>{displayName}</p>
@@ -49,7 +49,7 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
       </div>
       {hasRoom(one) && (
         <div className={classes.door}>
-          <Door one={one} timezone={timezone} />
+          <SessionRoomLink one={one} timezone={timezone} />
         </div>
       )}
     </li>
@@ -57,11 +57,11 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
 }
 
 /** For today's sessions it also shows when the room opens; for others only an open room. */
-export function Door({ one, timezone }: { one: SessionLineData; timezone: string }) {
-  const { own } = useOwnClock(timezone)
-  const door = useDoor(one)
+export function SessionRoomLink({ one, timezone }: { one: SessionLineData; timezone: string }) {
+  const { own } = useProviderTimeFormat(timezone)
+  const door = useRoomLinkState(one)
   const isToday = own.wall(door.opensAt).date === own.today
-  return <RoomDoor id={one.id} door={door} format={own} size="dense" isQuiet={!isToday} />
+  return <RoomLink id={one.id} door={door} format={own} size="dense" isQuiet={!isToday} />
 }
 
 /** Booked sessions have no badge. */

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { grouped } from '#platform/web/grouped.ts'
+import { groupBy } from '#platform/web/grouped.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import classes from './dashboard.module.css'
-import type { List } from './dashboard.tsx'
+import type { ProviderSessionList } from './dashboard.tsx'
 import { SessionLine } from './session-line.tsx'
 
 /** Booked sessions or history, grouped by day. */
-export function SessionLists({ list, timezone }: { list: List; timezone: string }) {
+export function SessionLists({ list, timezone }: { list: ProviderSessionList; timezone: string }) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(timezone)
-  const days = grouped(list.items, (one) => own.wall(one.startDateTime).date)
+  const { own } = useProviderTimeFormat(timezone)
+  const days = groupBy(list.items, (one) => own.wall(one.startDateTime).date)
   const title = list.when === 'upcoming' ? t('running.booked') : t('running.history')
   if (list.items.length === 0) return <EmptyList when={list.when} />
   return (
@@ -37,7 +37,7 @@ export function SessionLists({ list, timezone }: { list: List; timezone: string 
   )
 }
 
-function EmptyList({ when }: { when: List['when'] }) {
+function EmptyList({ when }: { when: ProviderSessionList['when'] }) {
   const { t } = useAreaTexts('running')
   return (
     <EmptyState icon="calendar" title={when === 'upcoming' ? t('running.noneBooked') : t('running.noHistory')}>
@@ -46,7 +46,7 @@ function EmptyList({ when }: { when: List['when'] }) {
   )
 }
 
-function Pages({ page, pageSize, totalCount, when }: List) {
+function Pages({ page, pageSize, totalCount, when }: ProviderSessionList) {
   const { t } = useAreaTexts('running')
   const [query] = useSearchParams()
   const address = (to: number) => {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { addDays } from '#ui/calendar-days.ts'
 import { Card } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-field.tsx'
@@ -24,13 +24,13 @@ const DAYS_AHEAD = 14
  */
 export function SickDay({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')
-  const { own } = useOwnClock(overview.timezone)
+  const { own } = useProviderTimeFormat(overview.timezone)
   const day = useSickDay(own.today)
   const { state } = day
   const dashboardLink = <ButtonLink href={pagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
   return (
     <div className={classes.form}>
-      <PageTop
+      <PageHeader
         back={{ href: pagePath('dashboard', language), text: t('running.toDashboard') }}
         title={t('running.sickDay')}
         lead={state.at !== 'done' && t('running.sickLead')}
@@ -52,7 +52,7 @@ type Day = ReturnType<typeof useSickDay>
 
 function SickDayForm({ overview, day }: { overview: Overview; day: Day }) {
   const { t, language } = useAreaTexts('running')
-  const { own } = useOwnClock(overview.timezone)
+  const { own } = useProviderTimeFormat(overview.timezone)
   const [note, setNote] = useState('')
   const dates = Array.from({ length: DAYS_AHEAD }, (_none, days) => addDays(own.today, days))
   const formatDate = (date: string) => (date === own.today ? `${t('format.today')}, ${own.date(date)}` : own.date(date))

@@ -1,5 +1,5 @@
 import { pagePath } from '#modules/pages.ts'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
@@ -40,7 +40,7 @@ function SickSessionItem({
   isDone: boolean | undefined
 }) {
   const { language } = useAreaTexts('running')
-  const { own } = useOwnClock(timezone)
+  const { own } = useProviderTimeFormat(timezone)
   const displayName = one.clientName ?? one.title
   return (
     <li className={classes.offer}>

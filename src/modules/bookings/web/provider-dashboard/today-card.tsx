@@ -1,12 +1,12 @@
 import { pagePath } from '#modules/pages.ts'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import classes from './dashboard.module.css'
 import type { Overview } from './greeting.ts'
-import { Door, SessionLine } from './session-line.tsx'
+import { SessionLine, SessionRoomLink } from './session-line.tsx'
 
 /** Today's sessions, or the date of the next one. */
 export function TodayCard({ overview }: { overview: Overview }) {
@@ -37,7 +37,7 @@ export function TodayCard({ overview }: { overview: Overview }) {
 
 function NothingToday({ overview }: { overview: Overview }) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(overview.timezone)
+  const { own } = useProviderTimeFormat(overview.timezone)
   const { next } = overview
   return (
     <div className={classes.empty}>
@@ -47,7 +47,7 @@ function NothingToday({ overview }: { overview: Overview }) {
           ? t('running.nextIs', { when: own.dayAtTime(next.startDateTime), who: next.clientName ?? next.title })
           : t('running.nothingAhead')}
       </p>
-      {next && hasRoom(next) && <Door one={next} timezone={overview.timezone} />}
+      {next && hasRoom(next) && <SessionRoomLink one={next} timezone={overview.timezone} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 
 export type SickSession = Reply<'takeSickDay'>['sessions'][number]
-export type Mode = 'refund' | 'offer'
+export type SickDayMode = 'refund' | 'offer'
 
 type State =
   | { at: 'loading' }
@@ -16,7 +16,7 @@ type State =
 export function useSickDay(first: string) {
   const { t } = useAreaTexts('running')
   const [date, setDate] = useState(first)
-  const [mode, setMode] = useState<Mode>('offer')
+  const [mode, setMode] = useState<SickDayMode>('offer')
   const [state, setState] = useState<State>({ at: 'loading' })
   const [busy, setBusy] = useState(false)
   const key = useRef(crypto.randomUUID())

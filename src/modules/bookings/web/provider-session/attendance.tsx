@@ -1,14 +1,14 @@
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
-import { stayText } from '#modules/session-room/web/shared/presence-text.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
+import { formatAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import classes from './session.module.css'
-import type { Place, Session } from './session-page.tsx'
+import type { Session, SessionSeat } from './session-page.tsx'
 import { useChange } from './use-change.ts'
 
 /** Records whether the client attended; changeable for 14 days (specification §9). */
-export function Attendance({ session, place }: { session: Session; place: Place }) {
+export function Attendance({ session, place }: { session: Session; place: SessionSeat }) {
   const { t } = useAreaTexts('running')
   const { busy, change } = useChange()
   if (!place.actions.attendance) return <RoomVisit session={session} place={place} />
@@ -42,13 +42,13 @@ export function Attendance({ session, place }: { session: Session; place: Place 
 }
 
 /** The client's times in the session room, if anybody joined it. */
-function RoomVisit({ session, place }: { session: Session; place: Place }) {
+function RoomVisit({ session, place }: { session: Session; place: SessionSeat }) {
   const { t } = useAreaTexts('door')
-  const { own } = useOwnClock(session.timezone)
+  const { own } = useProviderTimeFormat(session.timezone)
   if (!session.room) return null
   return (
     <p className={classes.small}>
-      {t('door.whoWasThere')}: {place.clientFirstName} {stayText(t, own, place.visit)}
+      {t('door.whoWasThere')}: {place.clientFirstName} {formatAttendance(t, own, place.visit)}
     </p>
   )
 }

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './session.module.css'
-import type { Place, Session } from './session-page.tsx'
+import type { Session, SessionSeat } from './session-page.tsx'
 import { useChange } from './use-change.ts'
 
 interface CancelDialogProps {
   session: Session
-  place: Place
+  place: SessionSeat
   onClose: () => void
 }
 
 /** Names the exact effect before cancelling (look-and-feel: Undo beats 'are you sure', except for money). */
 export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
   const { t, format } = useAreaTexts('running')
-  const { own } = useOwnClock(session.timezone)
+  const { own } = useProviderTimeFormat(session.timezone)
   const { busy, change } = useChange()
   const [reason, setReason] = useState('')
   const key = useRef(crypto.randomUUID())

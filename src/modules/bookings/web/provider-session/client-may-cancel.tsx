@@ -1,11 +1,11 @@
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './session.module.css'
-import type { Place } from './session-page.tsx'
+import type { SessionSeat } from './session-page.tsx'
 
 interface ClientMayCancelProps {
-  places: readonly Place[]
+  places: readonly SessionSeat[]
   /** Time zone of the provider, used on this page. */
   timezone: string
 }
@@ -14,14 +14,17 @@ interface ClientMayCancelProps {
  * Until when clients can cancel free of charge, or that a late cancellation is not refunded (decision 0060). Empty
  * where group members differ.
  */
-export function ClientMayCancel({ places, timezone }: ClientMayCancelProps) {
+export function ClientCancellationTerms({ places, timezone }: ClientMayCancelProps) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(timezone)
+  const { own } = useProviderTimeFormat(timezone)
   const texts = new Set(places.map((place) => getTermsText(place)).filter((text) => text !== null))
   const [text] = texts
   return texts.size === 1 && text ? <p className={classes.small}>{text}</p> : null
 
-  function getTermsText({ isPaymentKept, clientTerms: { rule, refund, until, isUntilStart } }: Place): string | null {
+  function getTermsText({
+    isPaymentKept,
+    clientTerms: { rule, refund, until, isUntilStart },
+  }: SessionSeat): string | null {
     if (isPaymentKept) return t('running.paymentKept', { hours: FREE_CANCELLATION_HOURS })
     if (rule === 'over' || rule === 'asked') return null
     if (refund === 'none') return t('running.clientMayLate')

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { WriteTo } from '#modules/messaging/web/shared/write-to.tsx'
+import { OpenConversationButton } from '#modules/messaging/web/shared/write-to.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { Attendance } from './attendance.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ClientMayCancel } from './client-may-cancel.tsx'
+import { ClientCancellationTerms } from './client-may-cancel.tsx'
 import classes from './session.module.css'
-import type { Place, Session } from './session-page.tsx'
+import type { Session, SessionSeat } from './session-page.tsx'
 
 /** Members of a group date by first name and initial, so that full names are not visible to bystanders. */
 export function Members({ session }: { session: Session }) {
@@ -27,7 +27,7 @@ export function Members({ session }: { session: Session }) {
   )
 }
 
-function Member({ session, place }: { session: Session; place: Place }) {
+function Member({ session, place }: { session: Session; place: SessionSeat }) {
   const { t, format } = useAreaTexts('running')
   const [isOpen, setOpen] = useState(false)
   const { status, actions } = place
@@ -44,8 +44,8 @@ function Member({ session, place }: { session: Session; place: Place }) {
           </p>
         )}
         {isOff && <Badge kind="still">{t(`running.is.${status}`)}</Badge>}
-        {place.isPaymentKept && <ClientMayCancel places={[place]} timezone={session.timezone} />}
-        {!isOff && <WriteTo by={{ bookingId: place.bookingId }} name={place.clientName} isShort />}
+        {place.isPaymentKept && <ClientCancellationTerms places={[place]} timezone={session.timezone} />}
+        {!isOff && <OpenConversationButton by={{ bookingId: place.bookingId }} name={place.clientName} isShort />}
         {actions.cancel && (
           <Button kind="plain" size="dense" onClick={() => setOpen(true)}>
             {t('running.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>

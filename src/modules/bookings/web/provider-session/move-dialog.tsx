@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { MAX_OFFERED_TIMES } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -11,17 +11,17 @@ import { TextArea } from '#ui/text-field.tsx'
 import { OtherTime } from './other-time.tsx'
 import { PickTimes } from './pick-times.tsx'
 import classes from './session.module.css'
-import type { Place, Session } from './session-page.tsx'
+import type { Session, SessionSeat } from './session-page.tsx'
 import { useChange } from './use-change.ts'
 
 interface MoveDialogProps {
   session: Session
-  place: Place
+  place: SessionSeat
   onClose: () => void
 }
 
 /** Proposes one to three other times; all are reserved, and the original time stays booked until the client answers. */
-export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
+export function ProposeTimesSheet({ session, place, onClose }: MoveDialogProps) {
   const { t, format } = useAreaTexts('running')
   const { busy, change } = useChange()
   const [starts, setStarts] = useState<string[]>([])
@@ -81,7 +81,7 @@ function ChosenTimes({
   onRemove: (start: string) => void
 }) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(timezone)
+  const { own } = useProviderTimeFormat(timezone)
   if (starts.length === 0) return null
   return (
     <ChipRow label={t('running.chosenTimes')}>

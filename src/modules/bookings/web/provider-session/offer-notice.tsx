@@ -1,23 +1,23 @@
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tags } from '#ui/tag.tsx'
 import classes from './session.module.css'
-import type { Place, Session } from './session-page.tsx'
+import type { Session, SessionSeat } from './session-page.tsx'
 import { useChange } from './use-change.ts'
 
 interface OfferNoticeProps {
   session: Session
   offer: NonNullable<Session['offer']>
-  place: Place
+  place: SessionSeat
 }
 
 /** Open reschedule proposal: the times, the deadline and what happens then. */
-export function OfferNotice({ session, offer, place }: OfferNoticeProps) {
+export function ProposalNotice({ session, offer, place }: OfferNoticeProps) {
   const { t, format } = useAreaTexts('running')
-  const { own } = useOwnClock(session.timezone)
+  const { own } = useProviderTimeFormat(session.timezone)
   const { busy, change } = useChange()
   const name = place.clientFirstName
   const when = own.dayAtTime(offer.answerBy)

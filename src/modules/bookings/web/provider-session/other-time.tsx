@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
-import { instantAtWall } from '#modules/providers/web/shared/own-time.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
+import { instantAtLocalTime } from '#modules/providers/web/shared/own-time.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,10 +23,10 @@ interface OtherTimeProps {
 /** Any quarter hour, also outside working hours: the client has to accept it anyway. */
 export function OtherTime({ session, off, onAdd }: OtherTimeProps) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(session.timezone)
+  const { own } = useProviderTimeFormat(session.timezone)
   const [date, setDate] = useState(own.wall(session.startDateTime).date)
   const [timeOfDay, setTimeOfDay] = useState('18:00')
-  const start = date ? instantAtWall(date, timeOfDay, session.timezone) : null
+  const start = date ? instantAtLocalTime(date, timeOfDay, session.timezone) : null
   const isOver = start !== null && Date.parse(start) <= nowMs()
   return (
     <Disclosure text={t('running.otherTime')}>

@@ -3,17 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import ProviderSessionPage, { clientLoader } from './page.tsx'
 import type { Session } from './session-page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const EUROS = '45.00\u00A0€'
-const buildSeat = (part: Part<Session['places'][number]> = {}): Part<Session['places'][number]> => ({
+const buildSeat = (part: PartialReply<Session['places'][number]> = {}): PartialReply<Session['places'][number]> => ({
   bookingId: ID,
   status: 'booked',
   clientName: 'Mari Näidis',
@@ -24,8 +24,8 @@ const buildSeat = (part: Part<Session['places'][number]> = {}): Part<Session['pl
   ...part,
   actions: { cancel: { refundAmount: 45 }, reschedule: true, attendanceFrom: '2026-11-26T08:15:00Z', ...part.actions },
 })
-const buildSession = (part: Part<Session> = {}) =>
-  replyOf('getProviderSession', {
+const buildSession = (part: PartialReply<Session> = {}) =>
+  buildReply('getProviderSession', {
     id: ID,
     status: 'booked',
     title: 'First conversation',
@@ -57,7 +57,7 @@ const past = (status: 'booked' | 'completed' | 'noShow') =>
   })
 
 const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
-const free = replyOf('previewWorkingHours', [
+const free = buildReply('previewWorkingHours', [
   { date: '2026-11-27', slots: [] },
   { date: '2026-11-30', slots: ['08:00', '09:00', '12:00', '13:00'].map((at) => slot(`2026-11-30T${at}:00.000Z`)) },
   { date: '2026-12-01', slots: [slot('2026-12-01T08:00:00Z')] },
@@ -65,10 +65,11 @@ const free = replyOf('previewWorkingHours', [
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const offerTimes = () => main.getByRole('button', { name: textOf('running.offerTimes'), exact: true })
-const cancelButton = () => main.getByRole('button', { name: textOf('running.callOff'), exact: true })
-const confirm = () => dialog.getByRole('button', { name: textOf('running.callOffAndRefund', { amount: EUROS }) })
-const offer = (count: number) => dialog.getByRole('button', { name: textOf('running.offerCount', { count }) })
+const offerTimes = () => main.getByRole('button', { name: translateForPage('running.offerTimes'), exact: true })
+const cancelButton = () => main.getByRole('button', { name: translateForPage('running.callOff'), exact: true })
+const confirm = () =>
+  dialog.getByRole('button', { name: translateForPage('running.callOffAndRefund', { amount: EUROS }) })
+const offer = (count: number) => dialog.getByRole('button', { name: translateForPage('running.offerCount', { count }) })
 const messageField = () => dialog.getByRole('textbox')
 const freeTimes = () => dialog.getByRole('group', { name: /^Free times/ }).getByRole('button')
 const successNotice = (text: string) => page.getByRole('status').getByText(text)
@@ -98,7 +99,7 @@ describe('the page', () => {
     for (const text of [
       'I would like to talk about sleep.',
       '38.25\u00A0€',
-      textOf('running.movedTimes', { count: 1 }),
+      translateForPage('running.movedTimes', { count: 1 }),
     ])
       await expect.element(main.getByText(text)).toBeVisible()
     await expect.element(main.getByText(/10:00–10:50/)).toBeVisible()
@@ -114,10 +115,10 @@ describe('the page', () => {
         places: [buildSeat({ status, refunded: 45, cancellationReason: 'I was ill.', actions })],
       }),
     )
-    const money = main.getByRole('region', { name: textOf('running.money') })
-    await expect.element(money.getByText(textOf('running.refunded'))).toBeVisible()
+    const money = main.getByRole('region', { name: translateForPage('running.money') })
+    await expect.element(money.getByText(translateForPage('running.refunded'))).toBeVisible()
     await expect.element(main.getByText('I was ill.')).toBeVisible()
-    await expect.element(main.getByText(textOf('running.nothingToDo'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.nothingToDo'))).toBeVisible()
     expect(cancelButton().query()).toBeNull()
     await expectAccessible()
   })
@@ -125,12 +126,12 @@ describe('the page', () => {
   test('shows the date of a scheduled charge, or that it failed', async () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
     const api = await openPage(buildSession({ places: [buildSeat({ charge })] }))
-    const money = main.getByRole('region', { name: textOf('running.money') })
+    const money = main.getByRole('region', { name: translateForPage('running.money') })
     await expect.element(money.getByText(/^Card saved; charged on .*25 November/)).toBeVisible()
-    expect(money.getByRole('button', { name: textOf('running.invoice') }).query()).toBeNull()
+    expect(money.getByRole('button', { name: translateForPage('running.invoice') }).query()).toBeNull()
     api.answer('getProviderSession', buildSession({ places: [buildSeat({ charge: { ...charge, isFailed: true } })] }))
     await renderPage()
-    await expect.element(money.getByText(textOf('running.cardFailed'))).toBeVisible()
+    await expect.element(money.getByText(translateForPage('running.cardFailed'))).toBeVisible()
   })
 
   test('fits the longest names in Russian', async () => {
@@ -153,9 +154,9 @@ describe('the page', () => {
     const members = [member('Mari N.', ID), member('Jaan T.', '00000000-0000-4000-8000-000000000002')]
     const group = { isGroup: true, clientName: null, seats: 6, seatsTaken: 2, title: 'Calm under pressure' }
     await openPage(buildSession({ ...group, places: members }))
-    const list = main.getByRole('region', { name: textOf('running.members') })
+    const list = main.getByRole('region', { name: translateForPage('running.members') })
     await expect.element(list.getByText('Jaan T.').first()).toBeVisible()
-    await userEvent.click(list.getByRole('button', { name: `${textOf('running.callOffSeat')} Jaan T.` }))
+    await userEvent.click(list.getByRole('button', { name: `${translateForPage('running.callOffSeat')} Jaan T.` }))
     await expect.element(confirm()).toBeVisible()
     await press('Escape')
     await expect.element(main.getByText('90.00\u00A0€').first()).toBeVisible()
@@ -168,7 +169,7 @@ describe('proposing other times', () => {
     const api = await openPage(buildSession(), { askToReschedule: null })
     await userEvent.click(offerTimes())
     await expect
-      .element(dialog.getByRole('button', { name: textOf('running.chooseFirst') }))
+      .element(dialog.getByRole('button', { name: translateForPage('running.chooseFirst') }))
       .toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(freeTimes().nth(2))
     await userEvent.click(freeTimes().first())
@@ -176,9 +177,9 @@ describe('proposing other times', () => {
     await expectAccessible()
     api.answer('getProviderSession', withProposal)
     await userEvent.click(offer(2))
-    await expect.element(successNotice(textOf('running.offered', { name: 'Mari' }))).toBeVisible()
+    await expect.element(successNotice(translateForPage('running.offered', { name: 'Mari' }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(main.getByText(textOf('running.waitsFor', { name: 'Mari' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.waitsFor', { name: 'Mari' }))).toBeVisible()
     expect(api.requests('askToReschedule').map(({ input }) => input)).toEqual([
       { id: ID, startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z'], note: 'I have a training that day.' },
     ])
@@ -188,20 +189,22 @@ describe('proposing other times', () => {
     await openPage()
     await userEvent.click(offerTimes())
     for (const index of [0, 1, 2, 3]) await userEvent.click(freeTimes().nth(index))
-    await expect.element(dialog.getByText(textOf('running.threeAtMost'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('running.threeAtMost'))).toBeVisible()
     await expect.element(offer(3)).toBeVisible()
-    await userEvent.click(dialog.getByRole('button', { name: new RegExp(`${textOf('running.remove')}$`) }).first())
+    await userEvent.click(
+      dialog.getByRole('button', { name: new RegExp(`${translateForPage('running.remove')}$`) }).first(),
+    )
     await expect.element(offer(2)).toBeVisible()
   })
 
   test('allows times outside working hours but not in the past', async () => {
     const api = await openPage(buildSession(), { askToReschedule: null })
     await userEvent.click(offerTimes())
-    await userEvent.click(dialog.getByText(textOf('running.otherTime')))
-    const date = dialog.getByLabelText(textOf('running.day'), { exact: true })
+    await userEvent.click(dialog.getByText(translateForPage('running.otherTime')))
+    const date = dialog.getByLabelText(translateForPage('running.day'), { exact: true })
     await userEvent.fill(date, '2026-11-23')
-    await expect.element(date).toHaveAccessibleDescription(textOf('running.timeIsOver'))
-    const add = dialog.getByRole('button', { name: textOf('running.addTime') })
+    await expect.element(date).toHaveAccessibleDescription(translateForPage('running.timeIsOver'))
+    const add = dialog.getByRole('button', { name: translateForPage('running.addTime') })
     await expect.element(add).toHaveAttribute('aria-disabled', 'true')
     await userEvent.fill(date, '2026-11-28')
     await userEvent.click(add)
@@ -211,14 +214,14 @@ describe('proposing other times', () => {
   })
 
   test.for([
-    ['no free time ahead', replyOf('previewWorkingHours', []), 'running.noFreeTimes'],
-    ['the free times did not load', broken(), 'running.timesFailed'],
+    ['no free time ahead', buildReply('previewWorkingHours', []), 'running.noFreeTimes'],
+    ['the free times did not load', failWithServerError(), 'running.timesFailed'],
     ['no connection', 'offline', 'running.timesFailed'],
   ] as const)('shows the error and still accepts another time: %s', async ([, previewWorkingHours, expected]) => {
     await openPage(buildSession(), { previewWorkingHours })
     await userEvent.click(offerTimes())
-    await expect.element(dialog.getByText(textOf(expected)).first()).toBeVisible()
-    await expect.element(dialog.getByText(textOf('running.otherTime'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage(expected)).first()).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('running.otherTime'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -228,7 +231,7 @@ describe('proposing other times', () => {
     await userEvent.click(freeTimes().first())
     await userEvent.fill(messageField(), 'A training.')
     await userEvent.click(offer(1))
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(messageField()).toHaveValue('A training.')
     api.answer('askToReschedule', null)
     await userEvent.click(offer(1))
@@ -240,7 +243,7 @@ describe('proposing other times', () => {
     await userEvent.click(offerTimes())
     await userEvent.click(freeTimes().first())
     await userEvent.dblClick(offer(1))
-    await expect.element(dialog.getByRole('button', { name: textOf('running.offering') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('running.offering') })).toBeVisible()
     expect(api.requests('askToReschedule')).toHaveLength(1)
     await expectAccessible()
   })
@@ -249,9 +252,9 @@ describe('proposing other times', () => {
     const api = await openPage(withProposal, { withdrawReschedule: null })
     await expectAccessible()
     api.answer('getProviderSession', buildSession())
-    await userEvent.click(main.getByRole('button', { name: textOf('running.takeBack') }))
-    await expect.element(successNotice(textOf('running.withdrawn', { name: 'Mari' }))).toBeVisible()
-    await expect.poll(() => main.getByText(textOf('running.waitsFor', { name: 'Mari' })).query()).toBeNull()
+    await userEvent.click(main.getByRole('button', { name: translateForPage('running.takeBack') }))
+    await expect.element(successNotice(translateForPage('running.withdrawn', { name: 'Mari' }))).toBeVisible()
+    await expect.poll(() => main.getByText(translateForPage('running.waitsFor', { name: 'Mari' })).query()).toBeNull()
     expect(api.requests('withdrawReschedule').map(({ input }) => input)).toEqual([{ id: ID }])
   })
 
@@ -266,12 +269,14 @@ describe('cancelling', () => {
     const api = await openPage(buildSession(), { cancelBooking: { refundAmount: 45 } })
     await userEvent.click(cancelButton())
     await expect
-      .element(dialog.getByText(textOf('running.callOffEffect', { name: 'Mari', amount: EUROS })))
+      .element(dialog.getByText(translateForPage('running.callOffEffect', { name: 'Mari', amount: EUROS })))
       .toBeVisible()
     await expectAccessible()
     await userEvent.fill(messageField(), ' I am so sorry. ')
     await userEvent.click(confirm())
-    await expect.element(successNotice(textOf('running.calledOff', { name: 'Mari', amount: EUROS }))).toBeVisible()
+    await expect
+      .element(successNotice(translateForPage('running.calledOff', { name: 'Mari', amount: EUROS })))
+      .toBeVisible()
     await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
     expect(api.requests('cancelBooking')).toEqual([
       { input: { id: ID, x: '0', cancellationReason: 'I am so sorry.' }, idempotencyKey: expect.any(String) },
@@ -282,15 +287,17 @@ describe('cancelling', () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
     await openPage(buildSession({ places: [buildSeat({ charge })] }))
     await userEvent.click(cancelButton())
-    await expect.element(dialog.getByText(textOf('running.callOffUncharged', { name: 'Mari' }))).toBeVisible()
-    await expect.element(dialog.getByRole('button', { name: textOf('running.callOffFree'), exact: true })).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('running.callOffUncharged', { name: 'Mari' }))).toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: translateForPage('running.callOffFree'), exact: true }))
+      .toBeVisible()
   })
 
   test('sends once when pressed twice, and the dialog stays open until the reply', async () => {
     const api = await openPage(buildSession(), { cancelBooking: 'pending' })
     await userEvent.click(cancelButton())
     await userEvent.dblClick(confirm())
-    await expect.element(dialog.getByRole('button', { name: textOf('running.callingOff') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('running.callingOff') })).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('cancelBooking')).toHaveLength(1)
@@ -302,7 +309,7 @@ describe('cancelling', () => {
     await userEvent.click(cancelButton())
     await userEvent.fill(messageField(), 'Sorry.')
     await userEvent.click(confirm())
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(messageField()).toHaveValue('Sorry.')
     api.answer('cancelBooking', { refundAmount: 45 })
     await userEvent.click(confirm())
@@ -311,7 +318,7 @@ describe('cancelling', () => {
   })
 
   test('shows a rejection and reloads the page', async () => {
-    const api = await openPage(buildSession(), { cancelBooking: refused('sessionIsOver') })
+    const api = await openPage(buildSession(), { cancelBooking: failWith('sessionIsOver') })
     await userEvent.click(cancelButton())
     await userEvent.click(confirm())
     await expect
@@ -327,20 +334,20 @@ describe('cancelling', () => {
     await press('Enter')
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
     expect(await tabThrough()).toEqual([
-      textOf('running.close'),
-      `${textOf('running.wordsTo', { name: 'Mari' })} ${textOf('running.optional')}`,
-      textOf('running.keepSession'),
+      translateForPage('running.close'),
+      `${translateForPage('running.wordsTo', { name: 'Mari' })} ${translateForPage('running.optional')}`,
+      translateForPage('running.keepSession'),
       'Call off and pay back 45.00 €',
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(focused()).toBe(textOf('running.callOff'))
+    expect(getFocusedName()).toBe(translateForPage('running.callOff'))
   })
 })
 
 describe('attendance', () => {
-  const came = () => main.getByRole('button', { name: textOf('running.came'), exact: true })
-  const didNotCome = () => main.getByRole('button', { name: textOf('running.didNotCome') })
+  const came = () => main.getByRole('button', { name: translateForPage('running.came'), exact: true })
+  const didNotCome = () => main.getByRole('button', { name: translateForPage('running.didNotCome') })
 
   test('shows from when it can be marked', async () => {
     await openPage()
@@ -350,21 +357,21 @@ describe('attendance', () => {
 
   test('is marked with one press and can be changed', async () => {
     const api = await openPage(past('booked'), { markAttendance: { status: 'noShow' } })
-    await expect.element(main.getByText(textOf('running.noShowRule'), { exact: false })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.noShowRule'), { exact: false })).toBeVisible()
     await expectAccessible()
     api.answer('getProviderSession', past('noShow'))
     await userEvent.click(didNotCome())
-    await expect.element(successNotice(textOf('running.markedAway'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('running.markedAway'))).toBeVisible()
     await expect.element(didNotCome()).toHaveAttribute('aria-pressed', 'true')
-    await expect.element(main.getByText(textOf('running.is.noShow'), { exact: true })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.is.noShow'), { exact: true })).toBeVisible()
     api.answer('getProviderSession', past('completed'))
     await userEvent.click(came())
-    await expect.element(main.getByText(textOf('running.is.completed'), { exact: true })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('running.is.completed'), { exact: true })).toBeVisible()
     expect(api.requests('markAttendance').map(({ input }) => input.attended)).toEqual([false, true])
   })
 
   test('a rejection keeps the previous mark', async () => {
-    await openPage(past('completed'), { markAttendance: refused('attendanceClosed') })
+    await openPage(past('completed'), { markAttendance: failWith('attendanceClosed') })
     await userEvent.click(didNotCome())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.attendanceClosed')))

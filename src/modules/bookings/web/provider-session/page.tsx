@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { SessionPage } from './session-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'providerSession', title: t('nav.dashboard'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'providerSession', title: t('nav.dashboard'), hidden: true }))
 }
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'conversations'),
   ])
   // A malformed id is shown as not found, like one of another provider.
-  return loaded(session.ok || session.status !== 422 ? session : { ...session, status: 404 })
+  return unwrapLoaderResult(session.ok || session.status !== 422 ? session : { ...session, status: 404 })
 }
 
 /** Session page for the provider: a booking or a group date (issue 3, Running). */

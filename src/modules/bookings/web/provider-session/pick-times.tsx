@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { addDays } from '#ui/calendar-days.ts'
@@ -21,7 +21,7 @@ interface PickTimesProps {
 /** The provider's free times as clients see them: a day, then its times. */
 export function PickTimes({ session, starts, onToggle }: PickTimesProps) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(session.timezone)
+  const { own } = useProviderTimeFormat(session.timezone)
   const days = useFreeDays(session, own.today)
   const [chosen, setChosen] = useState<string | null>(null)
   if (days === 'loading') return <SkeletonText lines={3} />

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { WriteTo } from '#modules/messaging/web/shared/write-to.tsx'
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { OpenConversationButton } from '#modules/messaging/web/shared/write-to.tsx'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Attendance } from './attendance.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { ProposeTimesSheet } from './move-dialog.tsx'
 import classes from './session.module.css'
-import type { Place, Session } from './session-page.tsx'
+import type { Session, SessionSeat } from './session-page.tsx'
 
 /** The actions available now, most frequent first. */
-export function PlaceActions({ session, place }: { session: Session; place: Place }) {
+export function SeatActions({ session, place }: { session: Session; place: SessionSeat }) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(session.timezone)
+  const { own } = useProviderTimeFormat(session.timezone)
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { actions, status } = place
   const hasNoActions = !actions.cancel && !actions.reschedule && !actions.attendance
@@ -35,7 +35,7 @@ export function PlaceActions({ session, place }: { session: Session; place: Plac
           </Button>
         )}
         {status !== 'pendingPayment' && status !== 'expired' && (
-          <WriteTo by={{ bookingId: place.bookingId }} name={place.clientFirstName} wide />
+          <OpenConversationButton by={{ bookingId: place.bookingId }} name={place.clientFirstName} wide />
         )}
         {actions.cancel && (
           <Button kind="undo-second" icon="calendar-x" wide onClick={() => setOpen('cancel')}>
@@ -43,7 +43,7 @@ export function PlaceActions({ session, place }: { session: Session; place: Plac
           </Button>
         )}
       </div>
-      {open === 'move' && <MoveDialog session={session} place={place} onClose={close} />}
+      {open === 'move' && <ProposeTimesSheet session={session} place={place} onClose={close} />}
       {open === 'cancel' && <CancelDialog session={session} place={place} onClose={close} />}
     </Card>
   )

@@ -2,13 +2,13 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useDownload } from '#platform/web/use-download.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { MoneyLines } from '#ui/money.tsx'
-import { ClientMayCancel } from './client-may-cancel.tsx'
+import { AmountLines } from '#ui/money.tsx'
+import { ClientCancellationTerms } from './client-may-cancel.tsx'
 import classes from './session.module.css'
-import type { Place } from './session-page.tsx'
+import type { SessionSeat } from './session-page.tsx'
 
 /** The client's note and the cancellation reason. */
-export function NoteCard({ place }: { place: Place }) {
+export function NoteCard({ place }: { place: SessionSeat }) {
   const { t } = useAreaTexts('running')
   return (
     <Card as="section" aria-label={t('running.noteFrom', { name: place.clientFirstName })} className={classes.card}>
@@ -29,7 +29,7 @@ export function NoteCard({ place }: { place: Place }) {
 }
 
 /** Price, fee and provider's share, which always add up (decisions), and the client's invoice. */
-export function MoneyCard({ place, timezone }: { place: Place; timezone: string }) {
+export function PaymentCard({ place, timezone }: { place: SessionSeat; timezone: string }) {
   const { t, format } = useAreaTexts('running')
   const download = useDownload()
   const file = `invoice-${place.bookingId.slice(0, 8)}.pdf`
@@ -50,8 +50,8 @@ export function MoneyCard({ place, timezone }: { place: Place; timezone: string 
       {charge && (
         <p>{charge.isFailed ? t('running.cardFailed') : t('running.chargedOn', { when: format.dayLong(charge.at) })}</p>
       )}
-      <MoneyLines lines={isRefunded ? refunded : lines} />
-      <ClientMayCancel places={[place]} timezone={timezone} />
+      <AmountLines lines={isRefunded ? refunded : lines} />
+      <ClientCancellationTerms places={[place]} timezone={timezone} />
       {!charge && (
         <div>
           <Button

@@ -1,17 +1,17 @@
-import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
 import { MapLink } from '#modules/session-room/web/shared/map-link.tsx'
-import { ownStayText } from '#modules/session-room/web/shared/presence-text.ts'
+import { formatOwnAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import classes from './session.module.css'
 import type { Session } from './session-page.tsx'
 
 /** Session type, location, length and when the room opens. */
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useAreaTexts('running')
-  const { own } = useOwnClock(session.timezone)
+  const { own } = useProviderTimeFormat(session.timezone)
   const roomTexts = useAreaTexts('door')
   const isOnline = session.location === SESSION_LOCATION.online
   const isAhead = session.status === 'booked' || session.status === 'rescheduleRequested'
@@ -23,14 +23,14 @@ export function SessionFacts({ session }: { session: Session }) {
   if (session.roomOpensAt && isAhead)
     rows.push([t('running.room'), t('running.roomOpens', { time: own.time(session.roomOpensAt) })])
   if (session.arrivalNote) rows.push([roomTexts.t('door.howToGetIn'), session.arrivalNote])
-  if (session.room) rows.push([t('running.youInRoom'), ownStayText(roomTexts.t, own, session.room.own)])
+  if (session.room) rows.push([t('running.youInRoom'), formatOwnAttendance(roomTexts.t, own, session.room.own)])
   if (session.isGroup)
     rows.push([t('running.places'), t('running.seats', { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 })])
   if (session.moves > 0) rows.push([t('running.moved'), t('running.movedTimes', { count: session.moves })])
   return (
     <Card as="section" aria-label={t('running.about')} className={classes.card}>
       <CardHead title={t('running.about')} />
-      <Facts rows={rows} />
+      <DetailList rows={rows} />
       {!isOnline && session.address && <MapLink address={session.address} />}
     </Card>
   )

@@ -3,12 +3,12 @@ import en from '#platform/texts/shared/en.json' with { type: 'json' }
 import et from '#platform/texts/shared/et.json' with { type: 'json' }
 import ru from '#platform/texts/shared/ru.json' with { type: 'json' }
 import { formatFor } from '#platform/web/format.ts'
-import { learnTexts, textsOf } from '#platform/web/translate.ts'
-import { cancellationText, type ShownTerms } from './cancellation-text.ts'
+import { getTranslate, registerTexts } from '#platform/web/translate.ts'
+import { type CancellationTermsReply, cancellationText } from './cancellation-text.ts'
 
-for (const [language, texts] of Object.entries({ en, et, ru })) learnTexts(language as 'en', texts)
+for (const [language, texts] of Object.entries({ en, et, ru })) registerTexts(language as 'en', texts)
 
-const terms: ShownTerms = {
+const terms: CancellationTermsReply = {
   refund: 'all',
   rule: 'free',
   until: '2026-11-25T12:00:00Z',
@@ -21,13 +21,13 @@ test.each([
   ['et', 'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: K 25. nov kell 14:00. Pärast seda raha ei tagastata.'],
   ['ru', 'Если отменить до срока, вам вернётся 45,00 €. Срок: ср 25 нояб. в 14:00. Позже деньги не возвращаются.'],
 ] as const)('shows the refund and deadline in %s, in the reader’s time zone', (language, expected) => {
-  const t = textsOf(language)
+  const t = getTranslate(language)
   const format = formatFor(t, { language, timezone: 'Europe/Tallinn', today: '2026-11-23' })
   expect(cancellationText(t, format, terms)?.replaceAll('\u00A0', ' ')).toBe(expected)
 })
 
 test('is empty for a session that has begun', () => {
-  const t = textsOf('en')
+  const t = getTranslate('en')
   const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-23' })
   expect(cancellationText(t, format, { ...terms, rule: 'over', refund: 'none', until: null })).toBeNull()
 })

@@ -1,9 +1,9 @@
-import { type CancellationTerms, cancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
+import { type CancellationTerms, getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { FirstKey, Translate } from '#platform/web/translate.ts'
 
 /** Cancellation terms as in API replies: instants in ISO 8601, the amount in euros. */
-export interface ShownTerms extends Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'> {
+export interface CancellationTermsReply extends Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'> {
   until: string | null
   amount: number
 }
@@ -12,8 +12,8 @@ export interface ShownTerms extends Pick<CancellationTerms, 'refund' | 'rule' | 
  * The cancellation sentence in the reader's language and time zone; null once the session has begun. Sentences that
  * only apply to booked sessions are in the booking texts to keep the provider page small.
  */
-export function cancellationText(t: Translate, format: Format, terms: ShownTerms): string | null {
+export function cancellationText(t: Translate, format: Format, terms: CancellationTermsReply): string | null {
   const when = terms.until === null ? '' : format.dayAtTime(terms.until)
-  const sentence = cancellationSentence(terms, { amount: format.money(terms.amount), when })
+  const sentence = getCancellationSentence(terms, { amount: format.money(terms.amount), when })
   return sentence && t(sentence.key as FirstKey, { ...sentence.values })
 }

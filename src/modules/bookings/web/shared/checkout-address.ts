@@ -7,6 +7,6 @@ type Selection = { session: string; start: string } | { occurrence: string }
  * URL of the checkout for a chosen time. The checkout has its own content security policy, so it needs a full page load
  * and plain links.
  */
-export function checkoutAddress(language: PathLanguage, selection: Selection): string {
+export function getCheckoutUrl(language: PathLanguage, selection: Selection): string {
   return `${pagePath('checkout', language)}?${new URLSearchParams(selection)}`
 }

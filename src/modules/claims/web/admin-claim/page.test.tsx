@@ -3,28 +3,30 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Claim } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const decisionForm = () => region('superuser.decideTitle')
 const choose = (key: 'answer' | 'reject' | 'refund') =>
-  userEvent.click(decisionForm().getByRole('radio', { name: textOf(`superuser.claim.${key}`), exact: true }))
-const toClient = () => decisionForm().getByLabelText(textOf('superuser.claimWords'), { exact: true })
-const toCounsellor = () => decisionForm().getByLabelText(textOf('superuser.claimWordsCounsellor'), { exact: true })
-const amount = () => decisionForm().getByLabelText(textOf('superuser.refundAmount'), { exact: true })
+  userEvent.click(decisionForm().getByRole('radio', { name: translateForPage(`superuser.claim.${key}`), exact: true }))
+const toClient = () => decisionForm().getByLabelText(translateForPage('superuser.claimWords'), { exact: true })
+const toCounsellor = () =>
+  decisionForm().getByLabelText(translateForPage('superuser.claimWordsCounsellor'), { exact: true })
+const amount = () => decisionForm().getByLabelText(translateForPage('superuser.refundAmount'), { exact: true })
 const button = (name: string | RegExp) => decisionForm().getByRole('button', { name })
-const saved = () => page.getByRole('status').getByText(textOf('superuser.saved'))
+const saved = () => page.getByRole('status').getByText(translateForPage('superuser.saved'))
 
-const createClaim = (part: Part<Claim> = {}) =>
-  replyOf('getClaim', {
+const createClaim = (part: PartialReply<Claim> = {}) =>
+  buildReply('getClaim', {
     claimId: ID,
     status: 'open',
     openedBy: 'client',
@@ -42,7 +44,7 @@ const createClaim = (part: Part<Claim> = {}) =>
     price: 45,
     refundable: 45,
     ...part,
-  } as Part<Claim>)
+  } as PartialReply<Claim>)
 
 async function openClaim(
   claim: Outcome<'getClaim'> = createClaim(),
@@ -66,19 +68,19 @@ describe('one claim', () => {
       }),
     )
     await expect.element(region('superuser.claimSaid').getByText('We began half an hour late.')).toBeVisible()
-    expect(factsOf(region('superuser.whatHappened'))).toEqual({
+    expect(readDetailList(region('superuser.whatHappened'))).toEqual({
       Session: 'First conversation',
       Counsellor: 'Anna Lepalind',
       Time: 'Fri 20 Nov at 10:00–10:50',
       'Client in the room': expect.stringContaining('09:58'),
-      'Counsellor in the room': textOf('door.never'),
+      'Counsellor in the room': translateForPage('door.never'),
       Booked: 'Sun 15 Nov at 10:00',
       State: 'Over',
       Moved: '1 time',
       'In touch by': 'Mon 23 Nov at 12:00',
       Price: '45.00 €',
       'Can still go back': '45.00 €',
-      'Counsellor’s part': textOf('superuser.held'),
+      'Counsellor’s part': translateForPage('superuser.held'),
     })
     await expectAccessible()
   })
@@ -86,15 +88,15 @@ describe('one claim', () => {
   test('explains an automatically opened claim', async () => {
     await openClaim(createClaim({ openedBy: 'machine', text: null, isPaidOut: true, bookingStatus: 'noShow' }))
     await expect.element(region('superuser.claimByMachineTitle')).toBeVisible()
-    expect(factsOf(region('superuser.whatHappened'))).toMatchObject({
-      State: textOf('superuser.booking.noShow'),
-      'Counsellor’s part': textOf('superuser.paidOut'),
+    expect(readDetailList(region('superuser.whatHappened'))).toMatchObject({
+      State: translateForPage('superuser.booking.noShow'),
+      'Counsellor’s part': translateForPage('superuser.paidOut'),
     })
   })
 
   test('shows that the text of a deleted account was erased', async () => {
     await openClaim(createClaim({ text: null }))
-    await expect.element(region('superuser.claimSaid').getByText(textOf('superuser.erased'))).toBeVisible()
+    await expect.element(region('superuser.claimSaid').getByText(translateForPage('superuser.erased'))).toBeVisible()
   })
 
   test('shows both texts of a decided claim without a decision form, in light and dark mode', async () => {
@@ -111,14 +113,16 @@ describe('one claim', () => {
     await expect.element(region('superuser.earlierWords').getByText('Half of it goes back to you.')).toBeVisible()
     await expect.element(region('superuser.earlierWordsCounsellor').getByText('It began late.')).toBeVisible()
     await expect.element(region('superuser.history').getByText('Money given back, Siim Superuser')).toBeVisible()
-    expect(factsOf(region('superuser.whatHappened'))['Counsellor’s part']).toBe(textOf('superuser.released'))
+    expect(readDetailList(region('superuser.whatHappened'))['Counsellor’s part']).toBe(
+      translateForPage('superuser.released'),
+    )
     expect(decisionForm().query()).toBeNull()
     await expectAccessible()
   })
 
   test('shows the not found page for an unknown claim', async () => {
-    await openClaim(refused('notFound'))
-    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+    await openClaim(failWith('notFound'))
+    await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 
   test('has room for the longest names in Russian and the longest decision', async () => {
@@ -135,11 +139,11 @@ describe('the decision', () => {
     expect(toCounsellor().query()).toBeNull()
     await userEvent.fill(toClient(), 'We look into it.')
     await expect
-      .element(decisionForm().getByText(textOf('superuser.claimEffect.answer', { name: 'Mari Maasikas' })))
+      .element(decisionForm().getByText(translateForPage('superuser.claimEffect.answer', { name: 'Mari Maasikas' })))
       .toBeVisible()
     await expectAccessible()
     api.answer('getClaim', createClaim({ status: 'answered', words: 'We look into it.' }))
-    await userEvent.click(button(textOf('superuser.claimSave.answer')))
+    await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
     await expect.element(saved()).toBeVisible()
     await expect.element(region('superuser.earlierWords').getByText('We look into it.')).toBeVisible()
     await expect.element(decisionForm()).toBeVisible()
@@ -151,7 +155,7 @@ describe('the decision', () => {
     await choose('reject')
     await userEvent.fill(toClient(), 'The session took place as agreed.')
     await userEvent.fill(toCounsellor(), 'It took place as agreed.')
-    await userEvent.click(button(textOf('superuser.claimSave.reject')))
+    await userEvent.click(button(translateForPage('superuser.claimSave.reject')))
     await expect.element(saved()).toBeVisible()
     expect(sent(api)).toEqual([
       {
@@ -177,7 +181,7 @@ describe('the decision', () => {
     api.answer('getClaim', createClaim({ status: 'refunded', decidedAt: '2026-11-24T10:00:00Z' }))
     await userEvent.click(button(/^Give 10\.50.€ back$/))
     await expect.element(saved()).toBeVisible()
-    await expect.element(main.getByText(textOf('superuser.claimIs.refunded'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('superuser.claimIs.refunded'))).toBeVisible()
     await expect.poll(() => decisionForm().query()).toBeNull()
     expect(sent(api)).toEqual([
       {
@@ -194,7 +198,7 @@ describe('the decision', () => {
     const api = await openClaim()
     await choose('refund')
     await userEvent.fill(amount(), '')
-    const off = button(textOf('superuser.chooseAmount'))
+    const off = button(translateForPage('superuser.chooseAmount'))
     await expect.element(off).toHaveAttribute('aria-disabled', 'true')
     ;(off.element() as HTMLElement).click()
     expect(sent(api)).toEqual([])
@@ -208,7 +212,9 @@ describe('the decision', () => {
   test('suggests editable texts for a provider’s absence', async () => {
     const proposed = { words: 'We are sorry: Anna did not come.', wordsForCounsellor: 'You did not come.' }
     const api = await openClaim(createClaim({ openedBy: 'machine', text: null, proposed }), { decideClaim: null })
-    await expect.element(decisionForm().getByRole('radio', { name: textOf('superuser.claim.refund') })).toBeChecked()
+    await expect
+      .element(decisionForm().getByRole('radio', { name: translateForPage('superuser.claim.refund') }))
+      .toBeChecked()
     await expect.element(toCounsellor()).toHaveValue('You did not come.')
     await userEvent.fill(toClient(), 'We are very sorry.')
     await userEvent.click(button(/^Give 45\.00.€ back$/))
@@ -219,14 +225,14 @@ describe('the decision', () => {
 
   test('shows errors at their fields and keeps the input, in light and dark mode', async () => {
     await openClaim(undefined, {
-      decideClaim: wrongFields({ refundAmount: 'error.tooMuchBack', wordsForCounsellor: 'error.required' }),
+      decideClaim: failWithFields({ refundAmount: 'error.tooMuchBack', wordsForCounsellor: 'error.required' }),
     })
     await choose('refund')
     await userEvent.fill(amount(), '500')
     await userEvent.fill(toClient(), 'All of it.')
     await userEvent.click(button(/^Give 500\.00.€ back$/))
     await expect.element(amount()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooMuchBack')))
-    await expect.element(toCounsellor()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(toCounsellor()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(toClient()).toHaveValue('All of it.')
     expect(page.getByRole('alert').getByText(serverText('en', 'generic.checkFields')).query()).toBeNull()
     await expectAccessible()
@@ -236,29 +242,29 @@ describe('the decision', () => {
     const api = await openClaim(undefined, { decideClaim: 'pending' })
     await choose('answer')
     await userEvent.fill(toClient(), 'We look into it.')
-    await userEvent.dblClick(button(textOf('superuser.claimSave.answer')))
-    await expect.element(button(textOf('superuser.deciding'))).toBeVisible()
+    await userEvent.dblClick(button(translateForPage('superuser.claimSave.answer')))
+    await expect.element(button(translateForPage('superuser.deciding'))).toBeVisible()
     expect(sent(api)).toHaveLength(1)
   })
 
   test('reloads a claim that was decided in the meantime', async () => {
-    const api = await openClaim(undefined, { decideClaim: refused('applicationMoved') })
+    const api = await openClaim(undefined, { decideClaim: failWith('applicationMoved') })
     await choose('answer')
     await userEvent.fill(toClient(), 'We look into it.')
     api.answer('getClaim', createClaim({ status: 'rejected', decidedAt: '2026-11-24T10:00:00Z' }))
-    await userEvent.click(button(textOf('superuser.claimSave.answer')))
+    await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.applicationMoved'))).toBeVisible()
     await expect.poll(() => decisionForm().query()).toBeNull()
   })
 
   test.for([
-    ['a server error', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why it was not sent and keeps the input: %s', async ([, outcome, getMessage]) => {
     await openClaim(undefined, { decideClaim: outcome })
     await choose('answer')
     await userEvent.fill(toClient(), 'We look into it.')
-    await userEvent.click(button(textOf('superuser.claimSave.answer')))
+    await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
     await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expect.element(toClient()).toHaveValue('We look into it.')
   })

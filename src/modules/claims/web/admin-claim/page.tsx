@@ -2,13 +2,13 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { History } from '#modules/admin/web/shared/history.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { ClaimBadge } from '#modules/claims/web/admin-claims/page.tsx'
-import { visitText } from '#modules/session-room/web/shared/presence-text.ts'
+import { formatFullAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { LATE_MINUTES } from '#platform/values/constants.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { DecideClaim } from './decide-claim.tsx'
 
@@ -16,7 +16,7 @@ export type Claim = Reply<'getClaim'>
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const [claim] = await Promise.all([api('getClaim', { id: params['id'] ?? '' }), areaTextsFor(request, 'door')])
-  return loaded(claim)
+  return unwrapLoaderResult(claim)
 }
 
 /** One claim: the client's text, the facts of the session, and the decision. */
@@ -25,7 +25,7 @@ export default function SuperuserClaim() {
   const claim = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/claims', text: t('superuser.allClaims') }}
         title={t('superuser.claimOf', { name: claim.clientName })}
         marks={
@@ -83,8 +83,8 @@ function SessionFacts({ claim }: { claim: Claim }) {
   const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')
   const roomTexts = useAreaTexts('door')
   const inRoom = claim.room && [
-    [t('superuser.clientInRoom'), visitText(roomTexts.t, format, claim.room.client)],
-    [t('superuser.counsellorInRoom'), visitText(roomTexts.t, format, claim.room.counsellor)],
+    [t('superuser.clientInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.client)],
+    [t('superuser.counsellorInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.counsellor)],
   ]
   const rows = [
     [t('superuser.session'), claim.title],

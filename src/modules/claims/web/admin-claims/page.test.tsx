@@ -4,9 +4,9 @@ import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -14,7 +14,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
 type ClaimItem = Reply<'listClaims'>['items'][number]
-const claim: Part<ClaimItem> = {
+const claim: PartialReply<ClaimItem> = {
   claimId: ID,
   status: 'open',
   counsellorName: 'Anna Lepalind',
@@ -25,10 +25,10 @@ const claim: Part<ClaimItem> = {
 }
 
 async function openClaims(
-  items: Part<ClaimItem>[],
+  items: PartialReply<ClaimItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listClaims: replyOf('listClaims', { items, page: 1, pageSize: 20, totalCount: total }) })
+  const api = fakeApi({ listClaims: buildReply('listClaims', { items, page: 1, pageSize: 20, totalCount: total }) })
   await openAdminPage(screen, { path: `/superuser/claims${query}`, language })
   return api
 }
@@ -38,7 +38,7 @@ test('shows the provider, the deadline and which claims are late, in light and d
     { ...claim, isLate: true },
     { ...claim, claimId: OTHER, status: 'refunded' },
   ])
-  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 6))).toEqual([
+  expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 6))).toEqual([
     ['Anna Lepalind', 'Fri 20 Nov at 10:00', 'Fri 20 Nov at 12:00', 'Mon 23 Nov at 12:00', 'Late', '45.00 €'],
     [
       'Anna Lepalind',
@@ -58,9 +58,9 @@ test('shows the provider, the deadline and which claims are late, in light and d
 
 test('shows that no claim is open and links to all, in light and dark mode', async () => {
   await openClaims([])
-  await expect.element(main.getByRole('heading', { name: textOf('superuser.noClaims') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('superuser.noClaims') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/claims?status=all')
   await expectAccessible()
 })
@@ -69,7 +69,7 @@ test('further pages keep the filter', async () => {
   const api = await openClaims([claim], { query: '?status=all', total: 45 })
   expect(api.requests('listClaims').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/claims?status=all&page=2')
 })
 

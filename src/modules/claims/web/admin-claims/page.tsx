@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ListPages, listingOf, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
+import { ListPages, parseListing, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
@@ -16,8 +16,8 @@ const ADDRESS = '/superuser/claims'
 type ClaimItem = Reply<'listClaims'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const filters = listingOf(request)
-  return { ...loaded(await api('listClaims', filters)), ...filters }
+  const filters = parseListing(request)
+  return { ...unwrapLoaderResult(await api('listClaims', filters)), ...filters }
 }
 
 /** Lists claims, those with the earliest deadline first (specification §9). */
@@ -27,7 +27,7 @@ export default function SuperuserClaims() {
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageTop title={t('superuser.claims')} />
+      <PageHeader title={t('superuser.claims')} />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('superuser.noClaims')}>

@@ -1,1 +1,1 @@
-export { forgetMessagesToUs, messagesToUs } from './contact-messages.ts'
+export { eraseContactMessages, listContactMessages } from './contact-messages.ts'

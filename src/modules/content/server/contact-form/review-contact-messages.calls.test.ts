@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { forgetOldRows } from '#modules/accounts/server/forget-old-rows.ts'
+import { purgeOldRows } from '#modules/accounts/server/forget-old-rows.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { messagesToUs } from './contact-messages.ts'
+import { listContactMessages } from './contact-messages.ts'
 
 const WRITER = { name: 'Mari', email: 'mari@client.test' }
 
@@ -13,11 +13,11 @@ async function anInbox() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const [one, other] = [
-    await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
-    await aCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
+    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
+    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
   ]
-  const as = { as: await signInAs(house, one) }
-  const asOther = { as: await signInAs(house, other) }
+  const as = { as: await logInTestUser(house, one) }
+  const asOther = { as: await logInTestUser(house, other) }
   const receive = async (message: string) => {
     await call('contactUs', { ...WRITER, message }, { from: `10.9.0.${message.length}` })
     house.clock.forward({ seconds: 1 })
@@ -53,12 +53,12 @@ test('sends an answer once under concurrent requests; it is stored encrypted and
     call('answerMessageToUs', { id, answer: 'With your papers.' }, asOther),
   ])
   expect(answers.map((one) => one.body.code ?? 'sent').toSorted()).toEqual(['applicationMoved', 'sent'])
-  const mails = await mailsOf(house, 'messageAnswered')
+  const mails = await listSentEmails(house, 'messageAnswered')
   expect(mails.map((mail) => mail.to.email)).toEqual([WRITER.email])
   const { answer } = mails[0]!.data
   const stored = await house.db.selectFrom('contact_message').select('sealed_answer').executeTakeFirstOrThrow()
   expect(stored.sealed_answer!.toString('latin1')).not.toContain(answer)
-  expect((await messagesToUs(house, WRITER.email))[0]).toMatchObject({ answer })
+  expect((await listContactMessages(house, WRITER.email))[0]).toMatchObject({ answer })
   expect([await list(), (await list('all'))[0]!.state]).toEqual([[], 'answered'])
   expect((await call('settleMessageToUs', { id, isClosed: true }, as)).body.code).toBe('applicationMoved')
 })
@@ -73,7 +73,7 @@ test('closes and reopens a message without an answer; deletes it after a year', 
   expect(await list()).toHaveLength(1)
   expect(await log()).toEqual(['closeMessage', 'reopenMessage'])
   house.clock.forward({ hours: 24 * 366 })
-  await forgetOldRows(house)
+  await purgeOldRows(house)
   const remaining = await house.db.selectFrom('contact_message').selectAll().execute()
   expect(remaining).toEqual([])
 })

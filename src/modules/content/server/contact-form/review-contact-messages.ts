@@ -5,7 +5,7 @@ import { type Context, type Handler, Refusal, signedIn } from '#platform/server/
 import type { Database } from '#platform/server/database/connect.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { textIn } from '#platform/server/texts.ts'
-import type { MessageToUs } from './contact-messages.ts'
+import type { ContactMessage } from './contact-messages.ts'
 
 interface ContactMessageRow {
   contact_message_id: string
@@ -32,7 +32,7 @@ async function loadMessages(
 
 const toSummary = ({ sealing }: Pick<Context, 'sealing'>, row: ContactMessageRow) => ({
   messageId: row.contact_message_id,
-  name: sealing.open<MessageToUs>(row.sealed).name,
+  name: sealing.open<ContactMessage>(row.sealed).name,
   createdAt: row.created_at,
   state: row.state,
 })
@@ -53,7 +53,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
   const [row] = await loadMessages(context.db, sql`m.contact_message_id = ${id}`)
   if (!row) return context.refuse('notFound')
   await recordAudit(context as Context, context.db, { id, action: 'readMessage' })
-  const { email, message, topic } = context.sealing.open<MessageToUs>(row.sealed)
+  const { email, message, topic } = context.sealing.open<ContactMessage>(row.sealed)
   return {
     ...toSummary(context, row),
     email,
@@ -69,7 +69,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const row = await changeState(context as Context, tx, { id, state: 'answered', answer })
-    const { name, email } = context.sealing.open<MessageToUs>(row.sealed)
+    const { name, email } = context.sealing.open<ContactMessage>(row.sealed)
     const account = await tx
       .selectFrom('customer_account')
       .select(['ui_language', 'timezone'])

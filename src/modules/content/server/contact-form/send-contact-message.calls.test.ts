@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONTACT_LEAST_SECONDS } from '#modules/content/values/contact-form.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
+import { CONTACT_MIN_SECONDS } from '#modules/content/values/contact-form.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
@@ -26,12 +26,12 @@ test('rejects a filled honeypot or a submission faster than a person reads, and 
   expect(await send({ website: 'https://spam.test' })).toMatchObject(rejected)
   const early = house.clock
     .now()
-    .subtract({ seconds: CONTACT_LEAST_SECONDS - 1 })
+    .subtract({ seconds: CONTACT_MIN_SECONDS - 1 })
     .toString()
   expect(await send({ shownAt: early })).toMatchObject(rejected)
   expect(await send({ shownAt: house.clock.now().add({ minutes: 1 }).toString() })).toMatchObject(rejected)
   expect(await countMessages()).toBe(0)
-  const readTime = house.clock.now().subtract({ seconds: CONTACT_LEAST_SECONDS }).toString()
+  const readTime = house.clock.now().subtract({ seconds: CONTACT_MIN_SECONDS }).toString()
   expect(await send({ shownAt: readTime, website: '' })).toMatchObject({
     status: 200,
     message: 'Your message has been sent!',
@@ -44,8 +44,8 @@ test('includes the topic in the email and rejects unknown topics', async () => {
   const { house, send } = await site()
   expect(await send({ topic: 'money' })).toMatchObject({ status: 200 })
   expect((await send({ topic: 'gossip' })).status).toBe(422)
-  const [mail] = await mailsOf(house, 'contactMessage')
-  expect(textOf(mail!, NOW)).toContain('Raha või arve')
+  const [mail] = await listSentEmails(house, 'contactMessage')
+  expect(renderEmailText(mail!, NOW)).toContain('Raha või arve')
 })
 
 test('limits an address to ten messages a day across networks', async () => {

@@ -1,16 +1,16 @@
-import { takeLetter } from '#modules/accounts/server/public.ts'
-import { CONTACT_LEAST_SECONDS } from '#modules/content/values/contact-form.ts'
+import { countEmail } from '#modules/accounts/server/public.ts'
+import { CONTACT_MIN_SECONDS } from '#modules/content/values/contact-form.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { textIn } from '#platform/server/texts.ts'
-import { mailKeyOf, senderMark } from './contact-messages.ts'
+import { contactEmailKey, senderFingerprint } from './contact-messages.ts'
 
 /** Stores the message encrypted and emails it to the operators (specification §5, contact form). */
 export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shownAt, topic, ...fields }, context) => {
   if (looksAutomatic({ website, shownAt, now: context.now })) return context.refuse('looksAutomatic')
-  await takeLetter(context as Context, 'contact', fields.email)
-  await takeLetter(context as Context, 'contactOfNetwork', context.addressHash.toString('base64url'))
+  await countEmail(context as Context, 'contact', fields.email)
+  await countEmail(context as Context, 'contactOfNetwork', context.addressHash.toString('base64url'))
   const message = topic ? { ...fields, topic } : fields
   await context.db.transaction().execute(async (tx) => {
     // The same message on the same day is a retry after a lost reply.
@@ -22,7 +22,7 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
         sealed: context.sealing.seal(message),
         created_at: context.now,
         sent_mark: fingerprint,
-        sender_mark: senderMark(context, message.email),
+        sender_mark: senderFingerprint(context, message.email),
       })
       .onConflict((conflict) => conflict.column('sent_mark').doNothing())
       .returning('contact_message_id')
@@ -33,7 +33,7 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
       kind: 'contactMessage',
       to,
       data: { ...fields, topic: topic ? textIn(to.language, `contactUs.topic.${topic}`) : null },
-      dedupeKey: mailKeyOf(stored.contact_message_id),
+      dedupeKey: contactEmailKey(stored.contact_message_id),
     })
   })
   return null
@@ -52,5 +52,5 @@ interface SpamSignals {
  */
 function looksAutomatic({ website, shownAt, now }: SpamSignals): boolean {
   if (website) return true
-  return shownAt !== undefined && now.since(shownAt).total('seconds') < CONTACT_LEAST_SECONDS
+  return shownAt !== undefined && now.since(shownAt).total('seconds') < CONTACT_MIN_SECONDS
 }

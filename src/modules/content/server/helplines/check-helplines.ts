@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
-import { factsHash, lastChecked } from './last-checked.ts'
+import { hashHelpline, loadLastChecks } from './last-checked.ts'
 
 /** Lists all helplines with the day and the author of the last check. */
 export const listHelplines: Handler<AllCalls['listHelplines']> = (_nothing, context) =>
@@ -18,7 +18,7 @@ export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ help
     for (const line of lines) {
       const { helpline_check_id: id } = await tx
         .insertInto('helpline_check')
-        .values({ helpline: line.key, facts_hash: factsHash(line), checked_by: accountId, checked_at: context.now })
+        .values({ helpline: line.key, facts_hash: hashHelpline(line), checked_by: accountId, checked_at: context.now })
         .returning('helpline_check_id')
         .executeTakeFirstOrThrow()
       await writeAudit(tx, {
@@ -31,7 +31,7 @@ export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ help
 }
 
 async function loadHelplines({ db, now, language }: Context) {
-  const days = await lastChecked(db)
+  const days = await loadLastChecks(db)
   const checkersByKey = await loadCheckers(db)
   return HELPLINES.map((line) => {
     const checkedOn = days.get(line.key)!
@@ -40,7 +40,7 @@ async function loadHelplines({ db, now, language }: Context) {
     return {
       ...{ key: line.key, number: line.number, ...line.texts[language], languages: [...line.languages] },
       ...{ source: line.source, lastChecked: checkedOn, dueOn: due, isStale },
-      checkedBy: checkersByKey.get(`${line.key} ${factsHash(line)}`) ?? null,
+      checkedBy: checkersByKey.get(`${line.key} ${hashHelpline(line)}`) ?? null,
     }
   })
 }

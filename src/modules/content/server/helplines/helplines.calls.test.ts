@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { watchHelplines } from './watch-helplines.ts'
+import { remindToCheckHelplines } from './watch-helplines.ts'
 
 /** An administrator at a given time; the list of the study is from 1 September 2026. */
 async function aCheckScenario(now: string) {
   const house = await testHouse({ now })
   const { call } = await testApp(house)
-  const superuser = await aCustomer(house, { role: ROLE.admin, firstName: 'Sirje' })
+  const superuser = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Sirje' })
   const waiting = async () => {
-    const as = await signInAs(house, superuser)
+    const as = await logInTestUser(house, superuser)
     const { data } = (await call('superuserDashboard', {}, { as })).body
     return data!.waiting.find(({ kind }) => kind === 'helplines')
   }
@@ -21,30 +21,31 @@ async function aCheckScenario(now: string) {
 
 test('after ninety days the dashboard lists the helplines, and administrators get an email once a week until they are checked', async () => {
   const { house, call, superuser, waiting } = await aCheckScenario('2026-11-29T12:00:00Z')
-  await aCustomer(house)
-  await watchHelplines(house)
-  expect([await waiting(), await mailsOf(house, 'helplinesOld')]).toEqual([undefined, []])
+  await createTestCustomer(house)
+  await remindToCheckHelplines(house)
+  expect([await waiting(), await listSentEmails(house, 'helplinesOld')]).toEqual([undefined, []])
   house.clock.moveTo('2026-12-01T12:00:00Z')
   expect(await waiting()).toMatchObject({ count: 4, late: 4, amount: null })
-  await Promise.all([watchHelplines(house), watchHelplines(house)])
-  await watchHelplines(house)
-  const mails = await mailsOf(house, 'helplinesOld')
+  await Promise.all([remindToCheckHelplines(house), remindToCheckHelplines(house)])
+  await remindToCheckHelplines(house)
+  const mails = await listSentEmails(house, 'helplinesOld')
   expect(mails.map((mail) => [mail.to.email, mail.data.days])).toEqual([[superuser.email, 91]])
   house.clock.moveTo('2026-12-08T12:00:00Z')
-  await watchHelplines(house)
-  expect(await mailsOf(house, 'helplinesOld')).toHaveLength(2)
+  await remindToCheckHelplines(house)
+  expect(await listSentEmails(house, 'helplinesOld')).toHaveLength(2)
   const keys = ['emergency', 'emotionalSupport', 'victimSupport', 'childHelpline']
-  const { data } = (await call('checkHelplines', { helplines: keys }, { as: await signInAs(house, superuser) })).body
+  const { data } = (await call('checkHelplines', { helplines: keys }, { as: await logInTestUser(house, superuser) }))
+    .body
   expect(data!.every((line) => line.lastChecked === '2026-12-08' && line.checkedBy === 'Sirje Person')).toBe(true)
   expect(await waiting()).toBeUndefined()
   house.clock.moveTo('2026-12-15T12:00:00Z')
-  await watchHelplines(house)
-  expect(await mailsOf(house, 'helplinesOld')).toHaveLength(2)
+  await remindToCheckHelplines(house)
+  expect(await listSentEmails(house, 'helplinesOld')).toHaveLength(2)
 })
 
 test('pages show the new day of checked helplines at once, and the audit log records the check', async () => {
   const { house, call, superuser, waiting } = await aCheckScenario('2026-12-01T22:30:00Z')
-  const as = await signInAs(house, superuser)
+  const as = await logInTestUser(house, superuser)
   await call('checkHelplines', { helplines: ['childHelpline'] }, { as })
   const { data } = (await call('publicSettings')).body
   const days = Object.fromEntries(data!.helplines.map((line) => [line.key, line.lastChecked]))
@@ -71,10 +72,10 @@ test('a check of different data does not count', async () => {
 
 test('only administrators can list or make checks, and an unknown helpline is a field error', async () => {
   const { house, call, superuser } = await aCheckScenario('2026-12-01T12:00:00Z')
-  const as = await signInAs(house, await aCustomer(house))
+  const as = await logInTestUser(house, await createTestCustomer(house))
   expect((await call('listHelplines', {}, { as })).status).toBe(403)
   expect((await call('checkHelplines', { helplines: ['emergency'] }, { as })).status).toBe(403)
   expect((await call('checkHelplines', { helplines: ['emergency'] })).status).toBe(401)
-  const admin = { as: await signInAs(house, superuser) }
+  const admin = { as: await logInTestUser(house, superuser) }
   for (const helplines of [[], ['112']]) expect((await call('checkHelplines', { helplines }, admin)).status).toBe(422)
 })

@@ -9,7 +9,7 @@ import './tables.ts'
 const ZONE = 'Europe/Tallinn'
 
 /** Hash of the data that is verified by calling: changed data needs another check. */
-export const factsHash = ({ number, hours, languages, isFree, texts }: Helpline): string =>
+export const hashHelpline = ({ number, hours, languages, isFree, texts }: Helpline): string =>
   createHash('sha256')
     .update(JSON.stringify([number, hours, languages, isFree, texts]))
     .digest('hex')
@@ -20,7 +20,7 @@ const studyInstant = ({ lastChecked }: Helpline) =>
 /** SQL with one row per helpline: its key and the time of its last check, in the study or by an administrator. */
 const checksSql = (): RawBuilder<unknown> => {
   const rows = HELPLINES.map(
-    (line) => sql`(${line.key}::text, ${factsHash(line)}::text, ${studyInstant(line)}::timestamptz)`,
+    (line) => sql`(${line.key}::text, ${hashHelpline(line)}::text, ${studyInstant(line)}::timestamptz)`,
   )
   return sql`
     select v.key, greatest(v.since, (select max(c.checked_at) from helpline_check c
@@ -29,7 +29,7 @@ const checksSql = (): RawBuilder<unknown> => {
 }
 
 /** Loads the day of the last check of each helpline, by key. */
-export async function lastChecked(db: Kysely<Tables>): Promise<Map<string, Temporal.PlainDate>> {
+export async function loadLastChecks(db: Kysely<Tables>): Promise<Map<string, Temporal.PlainDate>> {
   const { rows } = await sql<{ key: string; at: Temporal.Instant }>`${checksSql()}`.execute(db)
   return new Map(rows.map(({ key, at }) => [key, at.toZonedDateTimeISO(ZONE).toPlainDate()]))
 }
@@ -38,6 +38,6 @@ export async function lastChecked(db: Kysely<Tables>): Promise<Map<string, Tempo
  * SQL for the dashboard: number of overdue checks, no amount, since when, and the number of late ones, which is all of
  * them.
  */
-export const staleHelplines = (now: Temporal.Instant): RawBuilder<unknown> => sql`
+export const staleHelplinesSql = (now: Temporal.Instant): RawBuilder<unknown> => sql`
   select count(*), null::bigint, min(at) + make_interval(hours => ${24 * HELPLINE_CHECK_DAYS}::int), count(*)
   from (${checksSql()}) as checked where at <= ${now.subtract({ hours: 24 * HELPLINE_CHECK_DAYS })}::timestamptz`

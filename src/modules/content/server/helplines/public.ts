@@ -1,10 +1,10 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { watchHelplines } from './watch-helplines.ts'
+import { remindToCheckHelplines } from './watch-helplines.ts'
 import './tables.ts'
 
-export { lastChecked, staleHelplines } from './last-checked.ts'
-export { watchHelplines }
+export { loadLastChecks, staleHelplinesSql } from './last-checked.ts'
+export { remindToCheckHelplines }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -14,6 +14,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 /** Job that asks administrators to check the helplines when the last check is old. */
 export const helplineJobs = (house: House): JobHandlers => ({
-  work: { 'watch-helplines': () => watchHelplines(house) },
+  work: { 'watch-helplines': () => remindToCheckHelplines(house) },
   schedules: { 'watch-helplines': '40 7 * * *' },
 })

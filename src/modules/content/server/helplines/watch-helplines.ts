@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { superusers } from '#modules/accounts/server/public.ts'
+import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { lastChecked, staleHelplines } from './last-checked.ts'
+import { loadLastChecks, staleHelplinesSql } from './last-checked.ts'
 
 /** Emails every administrator once a week while a check is overdue; the dedupe key contains the week. */
-export async function watchHelplines(house: House): Promise<void> {
+export async function remindToCheckHelplines(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{
     count: number
-  }>`select s.due::int as count from (${staleHelplines(now)}) as s (due, amount, since, late)`.execute(house.db)
+  }>`select s.due::int as count from (${staleHelplinesSql(now)}) as s (due, amount, since, late)`.execute(house.db)
   if (rows[0]!.count === 0) return
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const oldest = [...(await lastChecked(house.db)).values()].toSorted(Temporal.PlainDate.compare)[0]!
+  const oldest = [...(await loadLastChecks(house.db)).values()].toSorted(Temporal.PlainDate.compare)[0]!
   const week = `${today.yearOfWeek}-${today.weekOfYear}`
-  for (const { customerAccountId, firstName, to } of await superusers(house.db)) {
+  for (const { customerAccountId, firstName, to } of await listAdminContacts(house.db)) {
     await writeMail(house.db, house, {
       kind: 'helplinesOld',
       to,

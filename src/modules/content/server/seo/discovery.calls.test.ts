@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { guideAddresses } from '#modules/content/server/site/public.ts'
+import { listGuideAddresses } from '#modules/content/server/site/public.ts'
 import { pagePath } from '#modules/pages.ts'
-import { changeProvider } from '#modules/providers/server/public.ts'
+import { updateProvider } from '#modules/providers/server/public.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import { anOrganisation } from '#testing/server/an-organisation.ts'
-import { aProvider } from '#testing/server/factories.ts'
+import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
 import { testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { robotsTxt } from './robots.ts'
-import { sitemapOf } from './sitemap.ts'
+import { renderRobotsTxt } from './robots.ts'
+import { createSitemap } from './sitemap.ts'
 
 const slugOf = async (house: Awaited<ReturnType<typeof testHouse>>, providerId: string) =>
   (
@@ -29,11 +29,11 @@ const countOf = (xml: string, what: string) => xml.split(what).length - 1
 
 test('the sitemap lists public pages, active organizations and listed counsellors in every language, and nothing else', async () => {
   const house = await testHouse()
-  const listed = await aProvider(house)
-  const hidden = await aProvider(house)
+  const listed = await createTestProvider(house)
+  const hidden = await createTestProvider(house)
   await house.db.deleteFrom('provider_search').where('provider_id', '=', hidden.providerId).execute()
-  const organisation = await anOrganisation(house, { slug: 'blue-house' })
-  const inactive = await anOrganisation(house, { slug: 'gone-house' })
+  const organisation = await createOrganizationWithManager(house, { slug: 'blue-house' })
+  const inactive = await createOrganizationWithManager(house, { slug: 'gone-house' })
   await house.db
     .updateTable('organization')
     .set({ deactivated_at: house.clock.now(), deactivated_because: 'Over' })
@@ -51,7 +51,7 @@ test('the sitemap lists public pages, active organizations and listed counsellor
   }
   expect(answer.body).toContain(`hreflang="x-default" href="${site}/en/${slug}"`)
   expect(answer.body).toContain(`<loc>${site}/et/tingimused</loc>`)
-  for (const { slugs, checked } of guideAddresses())
+  for (const { slugs, checked } of listGuideAddresses())
     for (const language of PATH_LANGUAGES) {
       const path = (of: typeof language) => pagePath('guide', of, { slug: slugs[of] })
       const url = answer.body.split(`<loc>${site}${path(language)}</loc>`)[1]?.split('</url>')[0]
@@ -68,8 +68,8 @@ test('the sitemap lists public pages, active organizations and listed counsellor
 test('a large sitemap is an index of parts that contain every counsellor once', async () => {
   const house = await testHouse()
   const slugs: string[] = []
-  for (let n = 0; n < 5; n++) slugs.push(await slugOf(house, (await aProvider(house)).providerId))
-  const sitemap = sitemapOf(house, 2)
+  for (let n = 0; n < 5; n++) slugs.push(await slugOf(house, (await createTestProvider(house)).providerId))
+  const sitemap = createSitemap(house, 2)
   const index = xmlOf(await sitemap.whole())
   expect(countOf(index, '<sitemap>')).toBe(3)
   expect(index).toContain(`<loc>${house.settings.publicUrl}/sitemap-3.xml</loc>`)
@@ -79,9 +79,11 @@ test('a large sitemap is an index of parts that contain every counsellor once', 
 })
 
 test('robots.txt allows only a public site and links its sitemap', () => {
-  expect(robotsTxt({ production: false, publicUrl: 'http://127.0.0.1:3000' })).toBe('User-agent: *\nDisallow: /\n')
-  expect(robotsTxt({ production: true, publicUrl: 'http://localhost' })).toBe('User-agent: *\nDisallow: /\n')
-  const open = robotsTxt({ production: true, publicUrl: 'https://hool.test' })
+  expect(renderRobotsTxt({ production: false, publicUrl: 'http://127.0.0.1:3000' })).toBe(
+    'User-agent: *\nDisallow: /\n',
+  )
+  expect(renderRobotsTxt({ production: true, publicUrl: 'http://localhost' })).toBe('User-agent: *\nDisallow: /\n')
+  const open = renderRobotsTxt({ production: true, publicUrl: 'https://hool.test' })
   expect(open).toContain('Sitemap: https://hool.test/sitemap.xml')
   expect(open).toContain('Disallow: /et/pakkuja/\n')
   expect(open).toContain('Disallow: /ru/provider/\n')
@@ -108,27 +110,27 @@ test('serves well-known addresses, and the wallet file once configured', async (
 
 test('a former address of a counsellor still leads to them and cannot be reused', async () => {
   const house = await testHouse()
-  const [first, second] = [await aProvider(house), await aProvider(house)]
+  const [first, second] = [await createTestProvider(house), await createTestProvider(house)]
   const old = await slugOf(house, first.providerId)
-  await changeProvider(house.db, first.providerId, { slug: 'a-new-name' })
+  await updateProvider(house.db, first.providerId, { slug: 'a-new-name' })
   const { call } = await testApp(house)
   for (const id of [old, old.toUpperCase(), 'a-new-name']) {
     const { body } = await call('providerProfile', { id })
     expect(body.data).toMatchObject({ providerId: first.providerId, slug: 'a-new-name' })
   }
   const taken = { code: '23505', constraint: 'provider_account_slug_key' }
-  await expect(changeProvider(house.db, second.providerId, { slug: old })).rejects.toMatchObject(taken)
-  await changeProvider(house.db, first.providerId, { slug: old })
-  await expect(changeProvider(house.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
+  await expect(updateProvider(house.db, second.providerId, { slug: old })).rejects.toMatchObject(taken)
+  await updateProvider(house.db, first.providerId, { slug: old })
+  await expect(updateProvider(house.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
 })
 
 test('concurrent changes give an address to one counsellor, and never a former address of another one', async () => {
   const house = await testHouse()
-  const owner = await aProvider(house)
+  const owner = await createTestProvider(house)
   const old = await slugOf(house, owner.providerId)
-  const others = await Promise.all([1, 2, 3, 4].map(() => aProvider(house)))
-  const requestSlug = (slug: string) => others.map((one) => changeProvider(house.db, one.providerId, { slug }))
-  const moved = changeProvider(house.db, owner.providerId, { slug: 'moved-on' })
+  const others = await Promise.all([1, 2, 3, 4].map(() => createTestProvider(house)))
+  const requestSlug = (slug: string) => others.map((one) => updateProvider(house.db, one.providerId, { slug }))
+  const moved = updateProvider(house.db, owner.providerId, { slug: 'moved-on' })
   const [answers] = await Promise.all([
     Promise.allSettled([...requestSlug(old), ...requestSlug('wanted-by-all')]),
     moved,
@@ -144,18 +146,18 @@ test('concurrent changes give an address to one counsellor, and never a former a
 
 test('a draft does not reserve its former addresses', async () => {
   const house = await testHouse()
-  const [draft, other] = [await aProvider(house), await aProvider(house)]
+  const [draft, other] = [await createTestProvider(house), await createTestProvider(house)]
   await house.db.deleteFrom('provider_slug').where('provider_id', '=', draft.providerId).execute()
-  await changeProvider(house.db, draft.providerId, { approved_at: null, status: 'draft', slug: 'tried-out' })
-  await changeProvider(house.db, draft.providerId, { slug: 'kept' })
-  await changeProvider(house.db, other.providerId, { slug: 'tried-out' })
+  await updateProvider(house.db, draft.providerId, { approved_at: null, status: 'draft', slug: 'tried-out' })
+  await updateProvider(house.db, draft.providerId, { slug: 'kept' })
+  await updateProvider(house.db, other.providerId, { slug: 'tried-out' })
   expect(await slugOf(house, other.providerId)).toBe('tried-out')
 })
 
 test('renders a share image once, again after a change of name, and none without a public page', async () => {
   const house = await testHouse()
   house.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
-  const provider = await aProvider(house)
+  const provider = await createTestProvider(house)
   const slug = await slugOf(house, provider.providerId)
   const { app } = await testApp(house)
   const url = `/share/ru/counsellor/${slug}.png`

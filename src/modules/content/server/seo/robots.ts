@@ -9,7 +9,7 @@ const PRIVATE_PATHS = ['/api/', '/superuser', '/stripe/', '/dev/', '/mails/']
  * Only a public site is open to search engines, because a test copy would compete with it. Areas that require a login
  * are closed by their path prefix; single pages use `noindex`, which crawlers could not read if they were closed here.
  */
-export function robotsTxt({ production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>): string {
+export function renderRobotsTxt({ production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>): string {
   if (!production || isThisComputer(publicUrl)) return 'User-agent: *\nDisallow: /\n'
   const areas = PATH_LANGUAGES.flatMap((language) => privateAreas().map((area) => `/${language}/${area}/`))
   const lines = [...PRIVATE_PATHS, ...areas].map((path) => `Disallow: ${path}`)

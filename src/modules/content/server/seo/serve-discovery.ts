@@ -1,27 +1,27 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serveCards } from '#modules/content/server/share-images/serve-cards.ts'
+import { serveShareImages } from '#modules/content/server/share-images/serve-cards.ts'
 import type { House } from '#platform/server/context.ts'
-import { robotsTxt } from './robots.ts'
-import { sitemapOf } from './sitemap.ts'
+import { renderRobotsTxt } from './robots.ts'
+import { createSitemap } from './sitemap.ts'
 import { addWellKnown } from './well-known.ts'
 
 const HIDDEN_ROUTE = { schema: { hide: true } as object }
 
 /** Mounts the endpoints for search engines and other programs. */
-export function serveDiscovery(app: FastifyInstance, house: House): void {
-  const robots = robotsTxt(house.settings)
+export function serveSeo(app: FastifyInstance, house: House): void {
+  const robots = renderRobotsTxt(house.settings)
   app.get('/robots.txt', HIDDEN_ROUTE, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   )
-  const sitemap = sitemapOf(house)
+  const sitemap = createSitemap(house)
   app.get('/sitemap.xml', HIDDEN_ROUTE, async (request, reply) => send(request, reply, await sitemap.whole()))
   app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', HIDDEN_ROUTE, async (request, reply) => {
     const file = await sitemap.part(Number((request.params as { number: string }).number))
     return file ? send(request, reply, file) : reply.code(404).type('text/plain').send('Not found')
   })
   addWellKnown(app, house)
-  serveCards(app, house)
+  serveShareImages(app, house)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: Buffer): FastifyReply {

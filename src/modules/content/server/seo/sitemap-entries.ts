@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { guideAddresses } from '#modules/content/server/site/public.ts'
+import { listGuideAddresses } from '#modules/content/server/site/public.ts'
 import { PAGES, type Page, type PageId, pagePath } from '#modules/pages.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
 /** A page in all languages. */
-export interface Entry {
+export interface SitemapEntry {
   paths: Record<PathLanguage, string>
   /** Null if unknown. */
   changedAt: Temporal.Instant | null
@@ -15,29 +15,29 @@ type Db = Kysely<Tables>
 const BATCH_SIZE = 1_000
 
 const pathsInAllLanguages = (page: PageId, params: Record<string, string> = {}) =>
-  Object.fromEntries(PATH_LANGUAGES.map((one) => [one, pagePath(page, one, params)])) as Entry['paths']
+  Object.fromEntries(PATH_LANGUAGES.map((one) => [one, pagePath(page, one, params)])) as SitemapEntry['paths']
 
 /** Public pages without parameters in the path. */
-export function fixedEntries(): Entry[] {
+export function fixedEntries(): SitemapEntry[] {
   return (PAGES as readonly Page[])
     .filter(({ area, hidden, paths }) => area === 'public' && !hidden && !paths.every((path) => path.includes(':')))
     .map(({ id }) => ({ paths: pathsInAllLanguages(id as PageId), changedAt: null }))
 }
 
 /** Guides: each language has its own slug, and the change date is the last check against the sources. */
-export function guideEntries(): Entry[] {
+export function guideEntries(): SitemapEntry[] {
   const localizedPaths = (slugs: Record<PathLanguage, string>) =>
     Object.fromEntries(
       PATH_LANGUAGES.map((one) => [one, pagePath('guide', one, { slug: slugs[one] })]),
-    ) as Entry['paths']
-  return guideAddresses().map(({ slugs, checked }) => ({
+    ) as SitemapEntry['paths']
+  return listGuideAddresses().map(({ slugs, checked }) => ({
     paths: localizedPaths(slugs),
     changedAt: Temporal.PlainDate.from(checked).toZonedDateTime('UTC').toInstant(),
   }))
 }
 
 /** Active organizations; few compared with providers. */
-export async function organisationEntries(db: Db): Promise<Entry[]> {
+export async function organizationEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('organization')
     .select(['slug', 'page_changed_at'])
@@ -51,7 +51,7 @@ export async function organisationEntries(db: Db): Promise<Entry[]> {
 }
 
 /** The first provider of each part, ordered by id; only listed providers. */
-export async function partStarts(db: Db, perPart: number): Promise<string[]> {
+export async function listPartStarts(db: Db, perPart: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from (select provider_id, row_number() over (order by provider_id) as place from provider_search) as all_of_them
     where (place - 1) % ${perPart}::int = 0 order by provider_id`.execute(db)
@@ -65,7 +65,7 @@ interface Range {
 }
 
 /** Listed providers, read in batches. A page changes with the provider's texts, session types and public feedback. */
-export async function* counsellorEntries(db: Db, range: Range): AsyncGenerator<Entry> {
+export async function* providerEntries(db: Db, range: Range): AsyncGenerator<SitemapEntry> {
   let rows = await loadBatch(db, range, sql`s.provider_id >= ${range.from}`)
   for (;;) {
     for (const row of rows)

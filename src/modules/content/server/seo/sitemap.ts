@@ -4,12 +4,12 @@ import { createGzip } from 'node:zlib'
 import type { House } from '#platform/server/context.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import {
-  counsellorEntries,
-  type Entry,
   fixedEntries,
   guideEntries,
-  organisationEntries,
-  partStarts,
+  listPartStarts,
+  organizationEntries,
+  providerEntries,
+  type SitemapEntry,
 } from './sitemap-entries.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface Sitemap {
 }
 
 /** Built on request, streamed from the database into gzip, and cached, because search engines crawl in bursts. */
-export function sitemapOf(house: SitemapDeps, perPart = COUNSELLORS_PER_PART): Sitemap {
+export function createSitemap(house: SitemapDeps, perPart = COUNSELLORS_PER_PART): Sitemap {
   const cache = new Map<number, { until: Temporal.Instant; file: Promise<Buffer | null> }>()
   const getCached = (number: number, make: () => Promise<Buffer | null>) => {
     const now = house.clock.now()
@@ -50,7 +50,7 @@ export function sitemapOf(house: SitemapDeps, perPart = COUNSELLORS_PER_PART): S
 
 /** Null if everything fits into one file. */
 async function makeIndex({ db, settings, clock }: SitemapDeps, perPart: number): Promise<Buffer | null> {
-  const starts = await partStarts(db, perPart)
+  const starts = await listPartStarts(db, perPart)
   if (starts.length <= 1) return null
   const made = clock.now().toString({ smallestUnit: 'second' })
   const parts = starts.map(
@@ -64,7 +64,7 @@ async function makePart(
   house: SitemapDeps,
   { number, perPart }: { number: number; perPart: number },
 ): Promise<Buffer | null> {
-  const starts = await partStarts(house.db, perPart)
+  const starts = await listPartStarts(house.db, perPart)
   if (number > Math.max(1, starts.length)) return null
   return gzip(renderLines(house, { number, from: starts[number - 1] ?? null, before: starts[number] ?? null }))
 }
@@ -79,10 +79,9 @@ interface Part {
 async function* renderLines({ db, settings }: SitemapDeps, { number, from, before }: Part): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   if (number === 1)
-    for (const entry of [...fixedEntries(), ...guideEntries(), ...(await organisationEntries(db))])
+    for (const entry of [...fixedEntries(), ...guideEntries(), ...(await organizationEntries(db))])
       yield renderUrls(entry, settings.publicUrl)
-  if (from)
-    for await (const entry of counsellorEntries(db, { from, before })) yield renderUrls(entry, settings.publicUrl)
+  if (from) for await (const entry of providerEntries(db, { from, before })) yield renderUrls(entry, settings.publicUrl)
   yield '</urlset>\n'
 }
 
@@ -92,7 +91,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (one) => ENTITIES[one]!)
 
 /** Each language has its own address, which links to all languages. */
-function renderUrls({ paths, changedAt }: Entry, site: string): string {
+function renderUrls({ paths, changedAt }: SitemapEntry, site: string): string {
   const changed = changedAt ? `<lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod>` : ''
   const link = (hreflang: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(site + path)}"/>`

@@ -8,7 +8,7 @@ import { textIn } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 /** Content of a share image, with its picture as a URL: sufficient to decide whether it was rendered before. */
-export interface CardFacts {
+export interface ShareImageContent {
   brand: string
   title: string
   lead: string
@@ -17,7 +17,7 @@ export interface CardFacts {
 
 type CardDeps = Pick<House, 'db' | 'settings'>
 
-export function factsOfSite({ settings }: CardDeps, language: PathLanguage): CardFacts {
+export function loadSiteContent({ settings }: CardDeps, language: PathLanguage): ShareImageContent {
   const { brand } = settings
   return {
     brand,
@@ -28,11 +28,11 @@ export function factsOfSite({ settings }: CardDeps, language: PathLanguage): Car
 }
 
 /** Null if the provider is not public: the image discloses no more than the page. */
-export async function factsOfCounsellor(
+export async function loadProviderContent(
   house: CardDeps,
   slug: string,
   language: PathLanguage,
-): Promise<CardFacts | null> {
+): Promise<ShareImageContent | null> {
   const { rows } = await sql<{ name: string; texts: ProviderTexts; image_square_url: string | null }>`
     select o.first_name || ' ' || o.last_name as name, p.texts, p.image_square_url
     from provider_account p join customer_account o using (customer_account_id)
@@ -49,11 +49,11 @@ export async function factsOfCounsellor(
   }
 }
 
-export async function factsOfOrganisation(
+export async function loadOrganizationContent(
   house: CardDeps,
   slug: string,
   language: PathLanguage,
-): Promise<CardFacts | null> {
+): Promise<ShareImageContent | null> {
   const row = await house.db
     .selectFrom('organization')
     .select(['name', 'texts', 'logo_url'])
@@ -73,7 +73,7 @@ export async function factsOfOrganisation(
 const OWN_PICTURE = /^\/media\/((?:pictures|demo|made)\/[\w-]+(?:\/[\w-]+)?)(\.svg)?$/
 
 /** Reads a picture of this site; null if it is elsewhere or missing, so that the image is rendered without it. */
-export async function pictureFile(dataFolder: string, url: string): Promise<Buffer | null> {
+export async function readShareImagePicture(dataFolder: string, url: string): Promise<Buffer | null> {
   const [, path, isDrawn] = OWN_PICTURE.exec(url) ?? []
   if (!path) return null
   return readFile(join(dataFolder, 'media', `${path}${isDrawn ?? '.jpg'}`)).catch(() => null)

@@ -1,2 +1,2 @@
 /** Incremented when the layout changes, so that images rendered before are no longer used. */
-export const CARD_VERSION = 1
+export const SHARE_IMAGE_VERSION = 1

@@ -1,13 +1,15 @@
 import { text } from 'node:stream/consumers'
-import { type Card, drawCard } from './draw-card.ts'
+import { renderShareImage, type ShareImage } from './draw-card.ts'
 
 /**
  * Entry point of the rendering process (started by `draw-elsewhere.ts`): reads a card as JSON from stdin and writes its
  * PNG to stdout.
  */
-const { portrait, ...words } = JSON.parse(await text(process.stdin)) as SentCard
+const { portrait, ...words } = JSON.parse(await text(process.stdin)) as SerializedShareImage
 const file = portrait && { ...portrait, file: Buffer.from(portrait.file, 'base64') }
-process.stdout.write(await drawCard({ ...words, portrait: file }))
+process.stdout.write(await renderShareImage({ ...words, portrait: file }))
 
 /** Files are sent as base64. */
-export type SentCard = Omit<Card, 'portrait'> & { portrait: { file: string; isWhole: boolean } | null }
+export type SerializedShareImage = Omit<ShareImage, 'portrait'> & {
+  portrait: { file: string; isWhole: boolean } | null
+}

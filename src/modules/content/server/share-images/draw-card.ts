@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { asShapes, linesOf } from './letters.ts'
+import { renderTextShapes, wrapText } from './letters.ts'
 
 /** Content of a share image. */
-export interface Card {
+export interface ShareImage {
   brand: string
   title: string
   /** Profession, or a description. */
@@ -23,7 +23,7 @@ const PORTRAIT = 400
 const RADIUS = 28
 
 /** Renders the card as PNG of 1200 × 630 pixels, the size supported by all sites with link previews. */
-export async function drawCard(card: Card): Promise<Buffer> {
+export async function renderShareImage(card: ShareImage): Promise<Buffer> {
   const base = sharp(Buffer.from(renderSvg(card)), { density: 72 })
   const place = { left: CARD_WIDTH - EDGE - PORTRAIT, top: (CARD_HEIGHT - PORTRAIT) / 2 }
   const portrait = card.portrait && (await renderPortrait(card.portrait))
@@ -31,11 +31,11 @@ export async function drawCard(card: Card): Promise<Buffer> {
   return whole.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
 }
 
-function renderSvg({ brand, title, lead, portrait }: Card): string {
+function renderSvg({ brand, title, lead, portrait }: ShareImage): string {
   const width = CARD_WIDTH - 2 * EDGE - (portrait ? PORTRAIT + EDGE : 0)
   const size = portrait ? 64 : 76
-  const titles = linesOf(title, { face: 'literata', size, width, most: 3 })
-  const leads = linesOf(lead, { face: 'onest', size: 34, width, most: 3 })
+  const titles = wrapText(title, { face: 'literata', size, width, most: 3 })
+  const leads = wrapText(lead, { face: 'onest', size: 34, width, most: 3 })
   const height = titles.length * size * 1.2 + 24 + leads.length * 46
   const top = Math.max(190, (CARD_HEIGHT - height) / 2 + 30)
   const titleAt = (index: number) => Math.round(top + size * 0.8 + index * size * 1.2)
@@ -44,14 +44,14 @@ function renderSvg({ brand, title, lead, portrait }: Card): string {
 <rect width="100%" height="100%" fill="${BACKGROUND}"/><rect y="${CARD_HEIGHT - 14}" width="100%" height="14" fill="${GREEN}"/>
 <g transform="translate(${EDGE} 68) scale(2)"><circle cx="14" cy="7.5" r="4.5" fill="#efaa6e"/>
 <path d="M4 13a10 10 0 0 0 20 0" fill="none" stroke="${GREEN}" stroke-width="4" stroke-linecap="round"/></g>
-${asShapes(brand, { face: 'literata', size: 44, x: EDGE + 72, y: 112, colour: GREEN })}
-${titles.map((line, at) => asShapes(line, { face: 'literata', size, x: EDGE, y: titleAt(at), colour: TEXT_COLOUR })).join('')}
-${leads.map((line, at) => asShapes(line, { face: 'onest', size: 34, x: EDGE, y: leadAt(at), colour: SECONDARY_TEXT_COLOUR })).join('')}
+${renderTextShapes(brand, { face: 'literata', size: 44, x: EDGE + 72, y: 112, colour: GREEN })}
+${titles.map((line, at) => renderTextShapes(line, { face: 'literata', size, x: EDGE, y: titleAt(at), colour: TEXT_COLOUR })).join('')}
+${leads.map((line, at) => renderTextShapes(line, { face: 'onest', size: 34, x: EDGE, y: leadAt(at), colour: SECONDARY_TEXT_COLOUR })).join('')}
 </svg>`
 }
 
 /** Renders the picture with rounded corners: a face fills its square, a logo is shown whole. */
-async function renderPortrait({ file, isWhole }: NonNullable<Card['portrait']>): Promise<Buffer> {
+async function renderPortrait({ file, isWhole }: NonNullable<ShareImage['portrait']>): Promise<Buffer> {
   const corners = Buffer.from(
     `<svg width="${PORTRAIT}" height="${PORTRAIT}"><rect width="${PORTRAIT}" height="${PORTRAIT}" rx="${RADIUS}"/></svg>`,
   )

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { SentCard } from './draw-alone.ts'
-import type { Card } from './draw-card.ts'
+import type { SerializedShareImage } from './draw-alone.ts'
+import type { ShareImage } from './draw-card.ts'
 
 const PROGRAM = fileURLToPath(new URL('./draw-alone.ts', import.meta.url))
 const TIMEOUT_MS = 20_000
@@ -12,10 +12,13 @@ const TIMEOUT_MS = 20_000
  * untrusted photos (src/modules/providers/server/media/read-picture.ts). The child process has an empty environment and
  * so no secrets.
  */
-export async function drawElsewhere({ portrait, ...words }: Card): Promise<Buffer> {
+export async function renderInProcess({ portrait, ...words }: ShareImage): Promise<Buffer> {
   const child = spawn(process.execPath, [PROGRAM], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIMEOUT_MS })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  const sent: SentCard = { ...words, portrait: portrait && { ...portrait, file: portrait.file.toString('base64') } }
+  const sent: SerializedShareImage = {
+    ...words,
+    portrait: portrait && { ...portrait, file: portrait.file.toString('base64') },
+  }
   // If the process exits before it has read everything, its exit code reports the failure.
   child.stdin.on('error', () => undefined).end(JSON.stringify(sent))
   const [card, code] = await Promise.all([buffer(child.stdout), ended])

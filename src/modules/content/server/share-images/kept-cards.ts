@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CardFacts, pictureFile } from './card-facts.ts'
-import { CARD_VERSION } from './card-version.ts'
-import { drawElsewhere } from './draw-elsewhere.ts'
+import { readShareImagePicture, type ShareImageContent } from './card-facts.ts'
+import { SHARE_IMAGE_VERSION } from './card-version.ts'
+import { renderInProcess } from './draw-elsewhere.ts'
 
-export interface KeptCard {
+export interface CachedShareImage {
   /** Hash of the content, also used as the file name. */
   mark: string
   file: Buffer
@@ -18,15 +18,15 @@ const MAX_FILES = 2_000
  * Caches cards on disk by content hash: a changed name or picture is a different card, so no invalidation is needed.
  * Cards are rendered one at a time because rendering takes half a second of CPU that bookings need.
  */
-export function keptCards(dataFolder: string) {
+export function createShareImageCache(dataFolder: string) {
   const folder = join(dataFolder, 'share')
   const rendering = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function render(facts: CardFacts, path: string): Promise<Buffer> {
+  async function render(facts: ShareImageContent, path: string): Promise<Buffer> {
     const { picture, ...words } = facts
-    const file = picture && (await pictureFile(dataFolder, picture.url))
-    const card = await drawElsewhere({ ...words, portrait: file ? { file, isWhole: picture!.isWhole } : null })
+    const file = picture && (await readShareImagePicture(dataFolder, picture.url))
+    const card = await renderInProcess({ ...words, portrait: file ? { file, isWhole: picture!.isWhole } : null })
     await mkdir(folder, { recursive: true })
     // Another process may be writing the same file.
     const temporaryPath = `${path}.${process.pid}`
@@ -36,9 +36,9 @@ export function keptCards(dataFolder: string) {
     return card
   }
 
-  return async (facts: CardFacts): Promise<KeptCard> => {
+  return async (facts: ShareImageContent): Promise<CachedShareImage> => {
     const mark = createHash('sha256')
-      .update(JSON.stringify([CARD_VERSION, facts]))
+      .update(JSON.stringify([SHARE_IMAGE_VERSION, facts]))
       .digest('base64url')
       .slice(0, 22)
     const path = join(folder, `${mark}.png`)

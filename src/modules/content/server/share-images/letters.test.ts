@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { asShapes, linesOf, widthOf } from './letters.ts'
+import { measureText, renderTextShapes, wrapText } from './letters.ts'
 
 const room = { face: 'literata', size: 64, width: 560, most: 3 } as const
 
 test.each(['Õnne Ääremaa-Šmidt', 'Žanna Öövel', 'Наталья Щербакова', 'Anna Жук'])(
   'renders a shape for every character of %s',
   (name) => {
-    const shapes = asShapes(name, { face: 'onest', size: 20, x: 0, y: 20, colour: '#000' })
+    const shapes = renderTextShapes(name, { face: 'onest', size: 20, x: 0, y: 20, colour: '#000' })
     expect(shapes.split('<path').length - 1).toBe(name.replace(/\s/g, '').length)
   },
 )
 
 test('omits characters of unsupported scripts', () => {
-  expect(widthOf('onest', 20, 'Anna 漢字')).toBe(widthOf('onest', 20, 'Anna '))
+  expect(measureText('onest', 20, 'Anna 漢字')).toBe(measureText('onest', 20, 'Anna '))
 })
 
 test.each([
@@ -20,12 +20,12 @@ test.each([
   'Клинический психолог и семейный психотерапевт, консультант по зависимостям и созависимости',
   'Oneveryveryverylongwordthatnolinecouldeverholdwhateveritssize',
 ])('wraps %s within the width', (text) => {
-  const lines = linesOf(text, room)
+  const lines = wrapText(text, room)
   expect(lines.length).toBeLessThanOrEqual(3)
-  for (const line of lines) expect(widthOf('literata', 64, line)).toBeLessThanOrEqual(560)
+  for (const line of lines) expect(measureText('literata', 64, line)).toBeLessThanOrEqual(560)
 })
 
 test('does not truncate fitting text and keeps short words with the next one', () => {
-  expect(linesOf('Anna Lepalind', room)).toEqual(['Anna Lepalind'])
-  expect(linesOf('консультанта, с которым легко', { ...room, width: 470 })[1]).toMatch(/^с\u00A0которым/)
+  expect(wrapText('Anna Lepalind', room)).toEqual(['Anna Lepalind'])
+  expect(wrapText('консультанта, с которым легко', { ...room, width: 470 })[1]).toMatch(/^с\u00A0которым/)
 })

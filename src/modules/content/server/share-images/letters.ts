@@ -4,10 +4,10 @@ import { create, type Font } from 'fontkit'
 
 const require = createRequire(import.meta.url)
 const SETS = ['latin', 'latin-ext', 'cyrillic'] as const
-export type Face = 'literata' | 'onest'
+export type FontFace = 'literata' | 'onest'
 
-const loaded = new Map<Face, Font[]>()
-const loadFonts = (face: Face): Font[] => {
+const loaded = new Map<FontFace, Font[]>()
+const loadFonts = (face: FontFace): Font[] => {
   const cached = loaded.get(face)
   if (cached) return cached
   const file = (set: string) => `@fontsource-variable/${face}/files/${face}-${set}-wght-normal.woff2`
@@ -22,7 +22,7 @@ interface Run {
 }
 
 /** Splits a text into runs: the fonts of the site are separate files per script. */
-function splitRuns(face: Face, text: string): Run[] {
+function splitRuns(face: FontFace, text: string): Run[] {
   const fonts = loadFonts(face)
   const runs: Run[] = []
   for (const character of text) {
@@ -36,15 +36,15 @@ function splitRuns(face: Face, text: string): Run[] {
   return runs
 }
 
-export function widthOf(face: Face, size: number, text: string): number {
+export function measureText(face: FontFace, size: number, text: string): number {
   return splitRuns(face, text).reduce((sum, { font, text: part }) => {
     const advances = font.layout(part).positions.reduce((all, one) => all + one.xAdvance, 0)
     return sum + (advances * size) / font.unitsPerEm
   }, 0)
 }
 
-export interface Line {
-  face: Face
+export interface TextLine {
+  face: FontFace
   size: number
   x: number
   /** Baseline. */
@@ -53,7 +53,7 @@ export interface Line {
 }
 
 /** Renders a text as shapes, so that no font has to be installed on the server. */
-export function asShapes(text: string, { face, size, x, y, colour }: Line): string {
+export function renderTextShapes(text: string, { face, size, x, y, colour }: TextLine): string {
   const shapes: string[] = []
   let at = x
   for (const { font, text: part } of splitRuns(face, text)) {
@@ -70,7 +70,7 @@ export function asShapes(text: string, { face, size, x, y, colour }: Line): stri
 }
 
 interface TextBox {
-  face: Face
+  face: FontFace
   size: number
   width: number
   /** Maximum number of lines. */
@@ -78,8 +78,8 @@ interface TextBox {
 }
 
 /** Wraps a text between words and after hyphens; overflow ends in '…'. */
-export function linesOf(text: string, box: TextBox): string[] {
-  const fits = (line: string) => widthOf(box.face, box.size, line.trimEnd()) <= box.width
+export function wrapText(text: string, box: TextBox): string[] {
+  const fits = (line: string) => measureText(box.face, box.size, line.trimEnd()) <= box.width
   const lines: string[] = []
   for (const word of splitWords(text)) {
     const longer = (lines.at(-1) ?? '') + word

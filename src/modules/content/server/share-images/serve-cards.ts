@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#platform/server/context.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
-import { type CardFacts, factsOfCounsellor, factsOfOrganisation, factsOfSite } from './card-facts.ts'
-import { keptCards } from './kept-cards.ts'
+import { loadOrganizationContent, loadProviderContent, loadSiteContent, type ShareImageContent } from './card-facts.ts'
+import { createShareImageCache } from './kept-cards.ts'
 
 /** Sites with link previews request each image once for many people; no other client needs many. */
 const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
@@ -14,9 +14,9 @@ type CardParams = { language: PathLanguage; slug: string }
  * Serves Open Graph images: `/share/et/site.png`, `/share/et/counsellor/{slug}.png`,
  * `/share/et/organisation/{slug}.png`.
  */
-export function serveCards(app: FastifyInstance, house: House): void {
-  const getCard = keptCards(house.settings.dataFolder)
-  const route = (path: string, facts: (params: CardParams) => Promise<CardFacts | null> | CardFacts) =>
+export function serveShareImages(app: FastifyInstance, house: House): void {
+  const getCard = createShareImageCache(house.settings.dataFolder)
+  const route = (path: string, facts: (params: CardParams) => Promise<ShareImageContent | null> | ShareImageContent) =>
     app.get(
       `/share/${LANGUAGE}/${path}`,
       { schema: { hide: true } as object, config: LIMIT },
@@ -26,15 +26,15 @@ export function serveCards(app: FastifyInstance, house: House): void {
         return send(request, reply, await getCard(found))
       },
     )
-  route('site.png', ({ language }) => factsOfSite(house, language))
-  route('counsellor/:slug(^[a-z0-9-]+).png', ({ slug, language }) => factsOfCounsellor(house, slug, language))
-  route('organisation/:slug(^[a-z0-9-]+).png', ({ slug, language }) => factsOfOrganisation(house, slug, language))
+  route('site.png', ({ language }) => loadSiteContent(house, language))
+  route('counsellor/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadProviderContent(house, slug, language))
+  route('organisation/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadOrganizationContent(house, slug, language))
 }
 
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mark, file }: Awaited<ReturnType<ReturnType<typeof keptCards>>>,
+  { mark, file }: Awaited<ReturnType<ReturnType<typeof createShareImageCache>>>,
 ) {
   const etag = `"${mark}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=86400' })

@@ -9,7 +9,7 @@ const topicName = (key: string, language: UiLanguage) => textIn(language, `topic
 const typeName = (key: string, language: UiLanguage) => textIn(language, `providerType.${key}`)
 
 /** Languages, topics and counsellor types with their names in one language (specification §3, general items). */
-export const generalLists = (language: UiLanguage) => ({
+export const buildGeneralLists = (language: UiLanguage) => ({
   allLanguages: LANGUAGES.map(({ languageId, code, isUiLanguage }) => ({
     languageId,
     name: languageName(code, language),
@@ -26,7 +26,7 @@ export const generalLists = (language: UiLanguage) => ({
 
 /** The lists in the reader's language, and every name in all three as localizations. */
 export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, { language }) => ({
-  ...generalLists(language),
+  ...buildGeneralLists(language),
   localizations: UI_LANGUAGES.flatMap(localizationsIn),
 })
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GuideTopic, readGuide } from '#modules/content/values/guides.ts'
+import { type GuideTopic, parseGuide } from '#modules/content/values/guides.ts'
 import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 const FOLDER = join(import.meta.dirname, '../../guides')
@@ -12,7 +12,7 @@ export interface GuideFile {
 }
 
 /** Reads all guide files from disk, for tools. Pages have them in their bundle. */
-export function guideFiles(): GuideFile[] {
+export function readGuideFiles(): GuideFile[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.includes('/') && path.endsWith('.md'))
@@ -29,8 +29,8 @@ export interface GuideAddress {
 }
 
 /** Lists the addresses of all guides, for sitemap and screenshots. Reads the files on every call. */
-export function guideAddresses(): GuideAddress[] {
-  const guides = new Map(guideFiles().map(({ path, text }) => [path, readGuide(text)]))
+export function listGuideAddresses(): GuideAddress[] {
+  const guides = new Map(readGuideFiles().map(({ path, text }) => [path, parseGuide(text)]))
   return TOPICS.map(({ key: topic }) => {
     const of = (language: UiLanguage) => guides.get(`${topic}/${language}.md`)
     const slugs = Object.fromEntries(UI_LANGUAGES.map((language) => [language, of(language)?.slug ?? '']))

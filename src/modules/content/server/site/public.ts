@@ -1,3 +1,3 @@
 export { serveFlags } from './flags.ts'
-export { generalLists } from './general-items.ts'
-export { guideAddresses } from './guide-files.ts'
+export { buildGeneralLists } from './general-items.ts'
+export { listGuideAddresses } from './guide-files.ts'

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
-import { percentText } from '#modules/content/web/shared/percent.ts'
+import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -19,11 +19,11 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [words, footer, settings] = await Promise.all([
-    wordsOf(request, 'aboutUs'),
-    wordsOf(request, 'footer'),
+    loadPageTexts(request, 'aboutUs'),
+    loadPageTexts(request, 'footer'),
     serverApi(context)('publicSettings', {}),
   ])
-  const { brand, platformFeePercent } = loaded(settings)
+  const { brand, platformFeePercent } = unwrapLoaderResult(settings)
   return { words: { ...footer, ...words }, brand, feePercent: platformFeePercent }
 }
 
@@ -53,7 +53,7 @@ export default function AboutUsPage() {
   const { brand, feePercent } = useLoaderData<typeof loader>()
   const values = {
     brand,
-    fee: percentText(language, feePercent),
+    fee: formatPercent(language, feePercent),
     hours: TRANSFER_AFTER_HOURS,
     free: FREE_CANCELLATION_HOURS,
   }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
@@ -15,7 +15,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await wordsOf(request, 'accessibility') }
+  return { words: await loadPageTexts(request, 'accessibility') }
 }
 
 /** Day of the last full review of the statement; DD.MM.YYYY (specification §9). */

@@ -4,7 +4,7 @@ import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
@@ -17,7 +17,7 @@ type Message = Reply<'getMessageToUs'>
 export function AnswerMessage({ message }: { message: Message }) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const closing = useMessageState(message, true)
   const form = useForm({
     texts,

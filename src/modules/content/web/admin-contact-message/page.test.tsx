@@ -5,17 +5,17 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 
 type Message = Reply<'getMessageToUs'>
-const messageOf = (part: Part<Message> = {}) =>
-  replyOf('getMessageToUs', {
+const messageOf = (part: PartialReply<Message> = {}) =>
+  buildReply('getMessageToUs', {
     messageId: ID,
     name: 'Juta',
     email: 'juta@client.test',
@@ -24,7 +24,7 @@ const messageOf = (part: Part<Message> = {}) =>
     said: 'Kus on minu arve?',
     topic: 'Payments',
     ...part,
-  } as Part<Message>)
+  } as PartialReply<Message>)
 const answered = () =>
   messageOf({
     state: 'answered',
@@ -43,22 +43,25 @@ async function openMessage(
   return api
 }
 
-const textField = () => main.getByRole('textbox', { name: textOf('people.message.answer') })
-const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
+const textField = () => main.getByRole('textbox', { name: translateForPage('people.message.answer') })
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('button', { name: translateForPage(key), exact: true })
+const good = (key: Parameters<typeof translateForPage>[0]) => page.getByRole('status').getByText(translateForPage(key))
 
 test('shows sender, text, time and topic, in both colour schemes', async () => {
   await openMessage()
   await expect.element(main.getByRole('heading', { level: 1, name: 'Message of Juta' })).toBeVisible()
   await expect.element(main.getByText('Payments · juta@client.test · Mon 23 Nov at 10:00')).toBeVisible()
   await expect.element(main.getByText('Kus on minu arve?')).toBeVisible()
-  await expect.element(main.getByText(textOf('people.message.answerHint', { email: 'juta@client.test' }))).toBeVisible()
+  await expect
+    .element(main.getByText(translateForPage('people.message.answerHint', { email: 'juta@client.test' })))
+    .toBeVisible()
   await expectAccessible()
 })
 
 test('shows the answer, its time and author, and no form, in both colour schemes', async () => {
   await openMessage(answered())
-  const part = main.getByRole('region', { name: textOf('people.message.answered') })
+  const part = main.getByRole('region', { name: translateForPage('people.message.answered') })
   await expect.element(part.getByText('Minu seansside all.')).toBeVisible()
   await expect.element(main.getByText('Tue 24 Nov at 11:00, by Siim Superuser')).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
@@ -66,8 +69,8 @@ test('shows the answer, its time and author, and no form, in both colour schemes
 })
 
 test('shows the not-found page for an unknown id', async () => {
-  await openMessage(refused('notFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await openMessage(failWith('notFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
 })
 
 test('fits long words in Russian', async () => {
@@ -87,7 +90,7 @@ describe('answering', () => {
     api.answer('getMessageToUs', answered())
     await userEvent.click(button('people.message.send'))
     await expect.element(good('people.message.sent')).toBeVisible()
-    await expect.element(main.getByText(textOf('people.message.answered'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('people.message.answered'))).toBeVisible()
     expect(textField().query()).toBeNull()
     expect(api.requests('answerMessageToUs').map(({ input }) => input)).toEqual([
       { id: ID, answer: 'Minu seansside all.' },
@@ -97,7 +100,7 @@ describe('answering', () => {
   test('requires an answer and focuses the field, in both colour schemes', async () => {
     const api = await openMessage()
     await userEvent.click(button('people.message.send'))
-    await expect.element(textField()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(textField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(textField()).toHaveFocus()
     expect(api.requests('answerMessageToUs')).toEqual([])
     await expectAccessible()
@@ -112,9 +115,9 @@ describe('answering', () => {
   })
 
   test.for([
-    ['someone answered meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['someone answered meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why sending failed and keeps the text: %s', async ([, outcome, said]) => {
     await openMessage(undefined, { answerMessageToUs: outcome })
     await userEvent.fill(textField(), 'Minu seansside all.')
@@ -127,10 +130,10 @@ describe('answering', () => {
     await openMessage()
     ;(document.activeElement as HTMLElement).blur()
     expect(await tabThrough()).toEqual([
-      textOf('people.message.all'),
-      textOf('people.message.answer'),
-      textOf('people.message.send'),
-      textOf('people.message.close'),
+      translateForPage('people.message.all'),
+      translateForPage('people.message.answer'),
+      translateForPage('people.message.send'),
+      translateForPage('people.message.close'),
     ])
   })
 })
@@ -154,8 +157,8 @@ describe('closing without an answer', () => {
   })
 
   test.for([
-    ['someone answered meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['someone answered meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why it failed: %s', async ([, outcome, said]) => {
     await openMessage(undefined, { settleMessageToUs: outcome })
     await userEvent.click(button('people.message.close'))

@@ -3,14 +3,14 @@ import classes from '#modules/admin/web/shared/superuser.module.css'
 import { MessageBadge } from '#modules/content/web/admin-contact-messages/page.tsx'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { AnswerMessage, ReopenMessage } from './answer-message.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return loaded(await api('getMessageToUs', { id: params['id'] ?? '' }))
+  return unwrapLoaderResult(await api('getMessageToUs', { id: params['id'] ?? '' }))
 }
 
 /** One contact message and its answer. */
@@ -20,7 +20,7 @@ export default function SuperuserMessage() {
   const { settledAt, settledBy } = message
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/messages', text: t('people.message.all') }}
         title={t('people.message.of', { name: message.name })}
         marks={

@@ -4,9 +4,9 @@ import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -14,13 +14,18 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
 type MessageItem = Reply<'listMessagesToUs'>['items'][number]
-const juta: Part<MessageItem> = { messageId: ID, name: 'Juta', createdAt: '2026-11-23T08:00:00Z', state: 'open' }
+const juta: PartialReply<MessageItem> = {
+  messageId: ID,
+  name: 'Juta',
+  createdAt: '2026-11-23T08:00:00Z',
+  state: 'open',
+}
 
 async function openMessages(
-  items: Part<MessageItem>[],
+  items: PartialReply<MessageItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
-  const list = replyOf('listMessagesToUs', { items, page: 1, pageSize: 20, totalCount: total })
+  const list = buildReply('listMessagesToUs', { items, page: 1, pageSize: 20, totalCount: total })
   const api = fakeApi({ listMessagesToUs: list })
   await openAdminPage(screen, { path: `/superuser/messages${query}`, language })
   return api
@@ -28,7 +33,7 @@ async function openMessages(
 
 test('lists sender and status without the text, in both colour schemes', async () => {
   const api = await openMessages([juta, { ...juta, messageId: OTHER, name: 'Jaan', state: 'answered' }])
-  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 3))).toEqual([
+  expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 3))).toEqual([
     ['Juta', 'Mon 23 Nov at 10:00', 'Waits'],
     ['Jaan', 'Mon 23 Nov at 10:00', 'Answered'],
   ])
@@ -41,9 +46,9 @@ test('lists sender and status without the text, in both colour schemes', async (
 
 test('shows an empty state with a link to all, in both colour schemes', async () => {
   await openMessages([])
-  await expect.element(main.getByRole('heading', { name: textOf('people.message.none') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('people.message.none') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/messages?status=all')
   await expectAccessible()
 })
@@ -52,7 +57,7 @@ test('pagination keeps the filter', async () => {
   const api = await openMessages([juta], { query: '?status=all', total: 45 })
   expect(api.requests('listMessagesToUs').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/messages?status=all&page=2')
 })
 

@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ListPages, listingOf, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
+import { ListPages, parseListing, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
@@ -16,8 +16,8 @@ const ADDRESS = '/superuser/messages'
 type MessageItem = Reply<'listMessagesToUs'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const listing = listingOf(request)
-  return { ...loaded(await api('listMessagesToUs', listing)), ...listing }
+  const listing = parseListing(request)
+  return { ...unwrapLoaderResult(await api('listMessagesToUs', listing)), ...listing }
 }
 
 /** Contact messages, the longest waiting first; texts are opened separately. */
@@ -27,7 +27,7 @@ export default function SuperuserMessages() {
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         title={t('people.messages')}
         lead={
           <>

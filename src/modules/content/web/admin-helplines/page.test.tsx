@@ -5,16 +5,16 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { broken } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
 
 type Lines = Reply<'listHelplines'>
-const emergency: Part<Lines[number]> = {
+const emergency: PartialReply<Lines[number]> = {
   key: 'emergency',
   name: 'Emergency',
   number: '112',
@@ -26,8 +26,8 @@ const emergency: Part<Lines[number]> = {
   checkedBy: 'Siim Superuser',
   isStale: true,
 }
-const linesOf = (part: Part<Lines[number]> = {}) =>
-  replyOf('listHelplines', [
+const linesOf = (part: PartialReply<Lines[number]> = {}) =>
+  buildReply('listHelplines', [
     { ...emergency, ...part },
     {
       ...emergency,
@@ -38,7 +38,7 @@ const linesOf = (part: Part<Lines[number]> = {}) =>
       isStale: false,
       checkedBy: null,
     },
-  ] as Part<Lines[number]>[])
+  ] as PartialReply<Lines[number]>[])
 
 async function openHelplines(
   answers: Parameters<typeof fakeApi>[0] = {},
@@ -50,20 +50,20 @@ async function openHelplines(
 }
 
 const line = (name: string) => main.getByRole('region', { name, exact: true })
-const choice = (name: string) => main.getByRole('checkbox', { name: `${name}: ${textOf('checks.choose')}` })
-const save = () => main.getByRole('button', { name: textOf('checks.save') })
+const choice = (name: string) => main.getByRole('checkbox', { name: `${name}: ${translateForPage('checks.choose')}` })
+const save = () => main.getByRole('button', { name: translateForPage('checks.save') })
 
 test('shows the last check of each helpline and overdue ones, in both colour schemes', async () => {
   await openHelplines()
   await expect.element(line('Emergency').getByRole('heading', { name: 'Emergency: 112' })).toBeVisible()
-  expect(factsOf(line('Emergency'))).toEqual({
+  expect(readDetailList(line('Emergency'))).toEqual({
     Open: 'Day and night',
     Languages: 'Estonian, English',
     Source: 'https://www.112.ee',
     'Last checked': '01.06.2026, Siim Superuser',
     'Check again': 'Overdue since 20.11.2026',
   })
-  expect(factsOf(line('Crisis line'))).toMatchObject({
+  expect(readDetailList(line('Crisis line'))).toMatchObject({
     Languages: '–',
     'Last checked': '01.06.2026, when the list was made',
     'Check again': 'Not before 20.11.2026',
@@ -79,8 +79,8 @@ test('records the selected helplines as checked and shows the new day', async ()
   await userEvent.click(choice('Crisis line'))
   api.answer('listHelplines', fresh)
   await userEvent.click(save())
-  await expect.element(page.getByRole('status').getByText(textOf('checks.saved'))).toBeVisible()
-  await expect.poll(() => factsOf(line('Emergency'))['Last checked']).toBe('24.11.2026, Siim Superuser')
+  await expect.element(page.getByRole('status').getByText(translateForPage('checks.saved'))).toBeVisible()
+  await expect.poll(() => readDetailList(line('Emergency'))['Last checked']).toBe('24.11.2026, Siim Superuser')
   await expect.element(choice('Emergency')).not.toBeChecked()
   expect(api.requests('checkHelplines').map(({ input }) => input)).toEqual([{ helplines: ['emergency'] }])
 })
@@ -88,7 +88,7 @@ test('records the selected helplines as checked and shows the new day', async ()
 test('requires a selection, in both colour schemes', async () => {
   const api = await openHelplines()
   await userEvent.click(save())
-  await expect.element(main.getByRole('alert').getByText(textOf('checks.none'))).toBeVisible()
+  await expect.element(main.getByRole('alert').getByText(translateForPage('checks.none'))).toBeVisible()
   expect(api.requests('checkHelplines')).toEqual([])
   await expectAccessible()
 })
@@ -97,14 +97,14 @@ test('sends one request on a double click', async () => {
   const api = await openHelplines({ checkHelplines: 'pending' })
   await userEvent.click(choice('Emergency'))
   await userEvent.dblClick(save())
-  await expect.element(main.getByRole('button', { name: textOf('checks.saving') })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: translateForPage('checks.saving') })).toBeVisible()
   expect(api.requests('checkHelplines')).toHaveLength(1)
 })
 
 test.for([
-  ['a fault of ours', broken(), () => textOf('generic.failed')],
-  ['a proxy’s own answer', broken(502), () => textOf('generic.failed')],
-  ['no connection', 'offline', () => textOf('generic.offline')],
+  ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+  ['a proxy’s own answer', failWithServerError(502), () => translateForPage('generic.failed')],
+  ['no connection', 'offline', () => translateForPage('generic.offline')],
 ] as const)('shows why saving failed and keeps the selection: %s', async ([, outcome, message]) => {
   await openHelplines({ checkHelplines: outcome })
   await userEvent.click(choice('Emergency'))
@@ -119,7 +119,7 @@ test('each checkbox names its helpline by keyboard, then the button', async () =
   expect(await tabThrough()).toEqual([
     'Emergency: Right as they stand',
     'Crisis line: Right as they stand',
-    textOf('checks.save'),
+    translateForPage('checks.save'),
   ])
 })
 

@@ -3,15 +3,15 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 type Line = Reply<'listHelplines'>[number]
@@ -19,7 +19,7 @@ type Key = Input<'checkHelplines'>['helplines'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [lines] = await Promise.all([api('listHelplines', {}), areaTextsFor(request, 'checks')])
-  return loaded(lines)
+  return unwrapLoaderResult(lines)
 }
 
 /** The last check of each helpline, and a form to record that they are correct as shown. */
@@ -30,7 +30,7 @@ export default function SuperuserHelplines() {
   const { chosen, choose, save, isBusy, problem } = useChecks()
   return (
     <div className={classes.page}>
-      <PageTop title={adminText('superuser.helplines')} lead={t('checks.lead')} />
+      <PageHeader title={adminText('superuser.helplines')} lead={t('checks.lead')} />
       <div className={classes.pairs}>
         {lines.map((line) => (
           <HelplineCard key={line.key} line={line}>
@@ -59,7 +59,7 @@ export default function SuperuserHelplines() {
 
 function useChecks() {
   const { t } = useAreaTexts('checks')
-  const { say } = useAnswers()
+  const { say } = useFormTexts()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Key[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -98,7 +98,7 @@ function HelplineCard({ line, children }: { line: Line; children: ReactNode }) {
     <Card as="section" aria-label={line.name} className={classes.part}>
       <CardHead title={`${line.name}: ${line.number}`} />
       {line.isStale && <Notice kind="waiting">{t('checks.stale', { date: due })}</Notice>}
-      <Facts rows={facts} />
+      <DetailList rows={facts} />
       {children}
     </Card>
   )

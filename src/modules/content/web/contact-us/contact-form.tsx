@@ -6,13 +6,13 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import classes from './contact-us.module.css'
-import type { Answered } from './typed.ts'
+import type { ContactFormReply } from './typed.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {
   shownAt: string
   topic: ContactTopic | null
-  answered: Answered | null
+  answered: ContactFormReply | null
   onSent: () => void
 }
 
@@ -73,7 +73,7 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
   )
 }
 
-function SubmissionError({ answered: { isForm, message, errors } }: { answered: Answered }) {
+function SubmissionError({ answered: { isForm, message, errors } }: { answered: ContactFormReply }) {
   const { t } = usePageTexts('contactUs')
   const details = isForm ? [] : [message, ...errors]
   return (

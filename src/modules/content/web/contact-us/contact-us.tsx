@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ContactForm } from './contact-form.tsx'
 import classes from './contact-us.module.css'
-import type { Answered } from './typed.ts'
+import type { ContactFormReply } from './typed.ts'
 
 interface ContactUsProps {
   email: string
@@ -17,7 +17,7 @@ interface ContactUsProps {
   topic: ContactTopic | null
   /** True after a form without scripts was accepted. */
   isSent: boolean
-  answered: Answered | null
+  answered: ContactFormReply | null
 }
 
 /** The contact page. Crisis help comes before the form, because email is too slow in a crisis. */

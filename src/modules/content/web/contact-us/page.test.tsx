@@ -6,21 +6,21 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { broken, refused, wrongFields } from '#testing/web/outcomes.ts'
+import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { serverLoader } from '#testing/web/server-loader.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { runServerLoader } from '#testing/web/server-loader.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { TEST_NOW } from '#testing/web/visit.ts'
 import ContactUsPage, { loader } from './page.tsx'
 
 const main = page.getByRole('main')
-const name = () => main.getByLabelText(textOf('contactUs.name'), { exact: true })
-const email = () => main.getByLabelText(textOf('contactUs.email'), { exact: true })
+const name = () => main.getByLabelText(translateForPage('contactUs.name'), { exact: true })
+const email = () => main.getByLabelText(translateForPage('contactUs.email'), { exact: true })
 const topic = () => main.getByRole('combobox')
-const message = () => main.getByRole('textbox', { name: textOf('contactUs.message'), exact: true })
-const send = () => main.getByRole('button', { name: textOf('contactUs.send'), exact: true })
-const sentTitle = () => main.getByText(textOf('contactUs.sent'), { exact: true })
+const message = () => main.getByRole('textbox', { name: translateForPage('contactUs.message'), exact: true })
+const send = () => main.getByRole('button', { name: translateForPage('contactUs.send'), exact: true })
+const sentTitle = () => main.getByText(translateForPage('contactUs.sent'), { exact: true })
 const MESSAGE = 'Where do I find the invoice of my session?'
 
 interface Opening {
@@ -32,13 +32,13 @@ interface Opening {
 
 async function open({ query = '', language = 'en', login, outcome = null }: Opening = {}): Promise<FakeApi> {
   const api = fakeApi({
-    publicSettings: replyOf('publicSettings', { operator: { email: 'hello@hool.example' } }),
+    publicSettings: buildReply('publicSettings', { operator: { email: 'hello@hool.example' } }),
     contactUs: outcome,
-    getProfile: replyOf('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@client.test' }),
+    getProfile: buildReply('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@client.test' }),
   })
   await renderComponent(<ContactUsPage />, {
     path: pagePath('contactUs', language) + query,
-    loader: serverLoader(loader),
+    loader: runServerLoader(loader),
     ...(login && { login }),
   })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,7 +58,7 @@ test.for(['en', 'et', 'ru'] as const)(
   'is accessible in both colour schemes, with help before the form: %s',
   async (language) => {
     await open({ language })
-    const help = main.getByRole('link', { name: textOf('contactUs.helplines') })
+    const help = main.getByRole('link', { name: translateForPage('contactUs.helplines') })
     await expect.element(help).toHaveAttribute('href', pagePath('helplines', language))
     expect(help.element().compareDocumentPosition(send().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await expect
@@ -84,7 +84,7 @@ test('sends the message, confirms it, and another one can be written', async () 
     },
   ])
   await expectAccessible()
-  await userEvent.click(main.getByRole('link', { name: textOf('contactUs.another') }))
+  await userEvent.click(main.getByRole('link', { name: translateForPage('contactUs.another') }))
   await expect.element(message()).toHaveValue('')
 })
 
@@ -92,28 +92,28 @@ test('shows an error at each missing or invalid field and focuses the first', as
   const api = await open()
   await userEvent.click(send())
   for (const field of [name(), email(), message()])
-    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(textOf('error.required')))
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(translateForPage('error.required')))
   await expect.element(name()).toHaveFocus()
   await expectAccessible()
   await userEvent.fill(name(), 'Mari')
   await userEvent.fill(message(), MESSAGE)
   await userEvent.fill(email(), 'no address')
   await userEvent.click(send())
-  await expect.element(email()).toHaveAccessibleDescription(textOf('error.emailInvalid'))
+  await expect.element(email()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
   await expect.element(email()).toHaveFocus()
   expect(api.requests('contactUs')).toEqual([])
 })
 
 describe('when it cannot be sent', () => {
   test.for([
-    ['the server fails', broken(503), 'generic.contactFailed'],
+    ['the server fails', failWithServerError(503), 'generic.contactFailed'],
     ['no connection', 'offline', 'generic.offline'],
-    ['it looks like a machine', refused('looksAutomatic'), 'generic.contactFailed'],
+    ['it looks like a machine', failWith('looksAutomatic'), 'generic.contactFailed'],
   ] as const)('shows an error and keeps the input: %s', async ([, outcome, key]) => {
     const api = await fillForm(outcome)
     await userEvent.click(send())
     const alert = main.getByRole('alert')
-    await expect.element(alert.getByText(textOf(key), { exact: false }).first()).toBeVisible()
+    await expect.element(alert.getByText(translateForPage(key), { exact: false }).first()).toBeVisible()
     await expect.element(message()).toHaveValue(MESSAGE)
     await expect.element(topic()).toHaveValue('money')
     await expectAccessible()
@@ -123,17 +123,17 @@ describe('when it cannot be sent', () => {
   })
 
   test('marks and focuses a field that the server rejects', async () => {
-    await fillForm(wrongFields({ email: 'error.emailInvalid' }))
+    await fillForm(failWithFields({ email: 'error.emailInvalid' }))
     await userEvent.click(send())
     await expect.element(email()).toHaveFocus()
-    await expect.element(email()).toHaveAccessibleDescription(textOf('error.emailInvalid'))
+    await expect.element(email()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
   })
 })
 
 test('sends one request on a double click', async () => {
   const api = await fillForm('pending')
   await userEvent.dblClick(send())
-  await expect.element(main.getByRole('button', { name: textOf('contactUs.sending') })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: translateForPage('contactUs.sending') })).toBeVisible()
   expect(api.requests('contactUs')).toHaveLength(1)
 })
 
@@ -156,12 +156,12 @@ test('prefills name and email of a logged-in client', async () => {
 test('each field is reachable once by keyboard, the honeypot never', async () => {
   await open()
   expect(await tabThrough()).toEqual([
-    textOf('contactUs.helplines'),
-    textOf('contactUs.name'),
-    textOf('contactUs.email'),
-    `${textOf('contactUs.topic')} ${textOf('contactUs.optional')}`,
-    textOf('contactUs.message'),
-    textOf('contactUs.send'),
+    translateForPage('contactUs.helplines'),
+    translateForPage('contactUs.name'),
+    translateForPage('contactUs.email'),
+    `${translateForPage('contactUs.topic')} ${translateForPage('contactUs.optional')}`,
+    translateForPage('contactUs.message'),
+    translateForPage('contactUs.send'),
     'hello@hool.example',
   ])
 })

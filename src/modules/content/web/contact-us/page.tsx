@@ -8,15 +8,15 @@ import {
   useLoaderData,
 } from 'react-router'
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead } from '#modules/content/web/shared/page-words.ts'
 import { pagePath } from '#modules/pages.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import { ContactUs } from './contact-us.tsx'
-import { type Answered, inputOf, typedOf } from './typed.ts'
+import { type ContactFormReply, readContactForm, toContactInput } from './typed.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return pageHead(args, (t, brand) => ({
@@ -28,10 +28,13 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const [words, settings] = await Promise.all([wordsOf(request, 'contactUs'), serverApi(context)('publicSettings', {})])
+  const [words, settings] = await Promise.all([
+    loadPageTexts(request, 'contactUs'),
+    serverApi(context)('publicSettings', {}),
+  ])
   return {
     words,
-    email: loaded(settings).operator.email,
+    email: unwrapLoaderResult(settings).operator.email,
     shownAt: context.get(visitContext).now,
     topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? null,
     isSent: query.has('sent'),
@@ -40,12 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Handles the form from a browser without scripts. With scripts it is an API call (contact-form.tsx). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = typedOf(await request.formData())
-  const answer = await serverApi(context)('contactUs', inputOf(typed))
+  const typed = readContactForm(await request.formData())
+  const answer = await serverApi(context)('contactUs', toContactInput(typed))
   const { pathname } = new URL(request.url)
-  if (answer.ok) throw redirect(`${pagePath('contactUs', languageOfPath(pathname))}?sent`, 303)
+  if (answer.ok) throw redirect(`${pagePath('contactUs', getPathLanguage(pathname))}?sent`, 303)
   const { status, message, fieldErrors, errors } = answer
-  const answered: Answered = {
+  const answered: ContactFormReply = {
     typed,
     isForm: status === 422,
     message,

@@ -1,7 +1,7 @@
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
 import type { Input } from '#platform/web/call-request.ts'
 
-export interface Typed {
+export interface ContactFormValues {
   name: string
   email: string
   topic: string
@@ -13,8 +13,8 @@ export interface Typed {
 }
 
 /** The reply to a form sent without scripts, with the submitted values. */
-export interface Answered {
-  typed: Typed
+export interface ContactFormReply {
+  typed: ContactFormValues
   /** True if the errors are shown at the fields. */
   isForm: boolean
   message: string
@@ -22,8 +22,8 @@ export interface Answered {
   fieldErrors: Record<string, string>
 }
 
-export function typedOf(form: FormData): Typed {
-  const readField = (name: keyof Typed) => String(form.get(name) ?? '')
+export function readContactForm(form: FormData): ContactFormValues {
+  const readField = (name: keyof ContactFormValues) => String(form.get(name) ?? '')
   return {
     name: readField('name'),
     email: readField('email'),
@@ -34,7 +34,14 @@ export function typedOf(form: FormData): Typed {
   }
 }
 
-export function inputOf({ name, email, topic, message, website, shownAt }: Typed): Input<'contactUs'> {
+export function toContactInput({
+  name,
+  email,
+  topic,
+  message,
+  website,
+  shownAt,
+}: ContactFormValues): Input<'contactUs'> {
   const contactTopic = CONTACT_TOPICS.find((one) => one === topic)
   return {
     name,

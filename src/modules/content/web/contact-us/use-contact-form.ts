@@ -4,7 +4,7 @@ import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
 import type { FormState } from '#ui/form.tsx'
 import { useForm } from '#ui/form.tsx'
-import { inputOf, typedOf } from './typed.ts'
+import { readContactForm, toContactInput } from './typed.ts'
 
 /** Sends the form and shows the result with the messages of specification §8; the input is kept in either case. */
 export function useContactForm(onSent: () => void): FormState {
@@ -12,7 +12,7 @@ export function useContactForm(onSent: () => void): FormState {
   const form = useForm({
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
     send: async (_values, data) => {
-      const answer = await api('contactUs', inputOf(typedOf(data)))
+      const answer = await api('contactUs', toContactInput(readContactForm(data)))
       if (answer.ok) return answer
       const isForm = answer.status === 422
       const reason = answer.status === 0 ? t('generic.offline') : answer.message

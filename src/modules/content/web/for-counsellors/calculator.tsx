@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
-import { percentText } from '#modules/content/web/shared/percent.ts'
-import { counsellorGets } from '#modules/payouts/values/counsellor-gets.ts'
+import { formatPercent } from '#modules/content/web/shared/percent.ts'
+import { calculateProviderShare } from '#modules/payouts/values/counsellor-gets.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import classes from './calculator.module.css'
 import type { Terms } from './facts.ts'
 import { NumberBySlider } from './number-by-slider.tsx'
-import { Receives } from './receives.tsx'
+import { EarningsBreakdown } from './receives.tsx'
 
 const PRICE = { min: 10, max: 200, usual: 60 }
 const WEEK = { min: 1, max: 40, usual: 10 }
@@ -20,7 +20,7 @@ export function Calculator({ terms }: { terms: Terms }) {
   const [price, setPrice] = useState(PRICE.usual)
   const [sessionsAWeek, setWeek] = useState(WEEK.usual)
   const [isLiable, setLiable] = useState(false)
-  const gets = counsellorGets({ ...terms, priceCents: price * 100, sessionsAWeek, isLiable })
+  const gets = calculateProviderShare({ ...terms, priceCents: price * 100, sessionsAWeek, isLiable })
   return (
     <Card className={classes.calculator}>
       <noscript>{t('forCounsellors.calcScripts')}</noscript>
@@ -43,20 +43,20 @@ export function Calculator({ terms }: { terms: Terms }) {
           onValue={setWeek}
         />
         <Checkbox
-          label={t('forCounsellors.liable', { rate: percentText(language, terms.vatRate / 100) })}
+          label={t('forCounsellors.liable', { rate: formatPercent(language, terms.vatRate / 100) })}
           checked={isLiable}
           onChange={(event) => setLiable(event.currentTarget.checked)}
         />
         <p className={classes.hint}>{t('forCounsellors.liableHint')}</p>
       </div>
-      <Receives gets={gets} terms={terms} isLiable={isLiable} />
+      <EarningsBreakdown gets={gets} terms={terms} isLiable={isLiable} />
       <Announcement price={price} gets={gets} />
     </Card>
   )
 }
 
 /** The result as a sentence for screen readers. */
-function Announcement({ price, gets }: { price: number; gets: ReturnType<typeof counsellorGets> }) {
+function Announcement({ price, gets }: { price: number; gets: ReturnType<typeof calculateProviderShare> }) {
   const { t, format } = usePageTexts('forCounsellors')
   const sentence = t('forCounsellors.said', {
     price: format.money(price),

@@ -1,20 +1,20 @@
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
-import { percentText } from '#modules/content/web/shared/percent.ts'
-import { counsellorGets } from '#modules/payouts/values/counsellor-gets.ts'
+import { formatPercent } from '#modules/content/web/shared/percent.ts'
+import { calculateProviderShare } from '#modules/payouts/values/counsellor-gets.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import type { Terms } from './facts.ts'
 
 const PRICES = [40, 60, 80, 120]
 const SESSIONS_A_WEEK = 10
 
-type ExampleRow = { price: number } & ReturnType<typeof counsellorGets>
+type ExampleRow = { price: number } & ReturnType<typeof calculateProviderShare>
 
 /** Example amounts as a server-rendered table: without scripts, and for comparison. */
 export function Examples({ terms }: { terms: Terms }) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const rows = PRICES.map((price) => ({
     price,
-    ...counsellorGets({ ...terms, priceCents: price * 100, sessionsAWeek: SESSIONS_A_WEEK, isLiable: false }),
+    ...calculateProviderShare({ ...terms, priceCents: price * 100, sessionsAWeek: SESSIONS_A_WEEK, isLiable: false }),
   }))
   const money = (key: 'feeCents' | 'receivedCents' | 'receivedAMonthCents', title: string): Column<ExampleRow> => ({
     key,
@@ -29,7 +29,7 @@ export function Examples({ terms }: { terms: Terms }) {
         caption={t('forCounsellors.examplesOf', { sessions: SESSIONS_A_WEEK })}
         columns={[
           { key: 'price', title: t('forCounsellors.price'), isAmount: true, cell: ({ price }) => format.money(price) },
-          money('feeCents', t('forCounsellors.fee', { fee: percentText(language, terms.feePercent) })),
+          money('feeCents', t('forCounsellors.fee', { fee: formatPercent(language, terms.feePercent) })),
           money('receivedCents', t('forCounsellors.received')),
           money(
             'receivedAMonthCents',

@@ -1,5 +1,5 @@
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
-import { percentText } from '#modules/content/web/shared/percent.ts'
+import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { Bullets, LineLink, Part, Questions } from '#modules/content/web/shared/prose.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { useVisit } from '#platform/web/visit.ts'
@@ -68,7 +68,7 @@ function Cost({ terms }: { terms: Terms }) {
   const { t, language } = usePageTexts('forCounsellors')
   return (
     <Part id="cost" title={t('forCounsellors.costTitle')}>
-      <p>{t('forCounsellors.cost1', { fee: percentText(language, terms.feePercent) })}</p>
+      <p>{t('forCounsellors.cost1', { fee: formatPercent(language, terms.feePercent) })}</p>
       <p>{t('forCounsellors.cost2')}</p>
       <p>{t(terms.isPlatformLiable ? 'forCounsellors.costVat' : 'forCounsellors.costNoVat')}</p>
     </Part>

@@ -6,9 +6,9 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { press } from '#testing/web/keyboard.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { serverLoader } from '#testing/web/server-loader.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { runServerLoader } from '#testing/web/server-loader.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import ForCounsellorsPage, { loader } from './page.tsx'
 
 const calculator = page.getByRole('main').getByRole('region', { name: 'What you would receive' })
@@ -22,11 +22,11 @@ const euros = (amount: string) => `${amount}\u00A0€`
 
 async function open(language: PathLanguage = 'en', vatNumber: string | null = 'EE1'): Promise<void> {
   fakeApi({
-    publicSettings: replyOf('publicSettings', { platformFeePercent: 10, vatPercent: 24, operator: { vatNumber } }),
+    publicSettings: buildReply('publicSettings', { platformFeePercent: 10, vatPercent: 24, operator: { vatNumber } }),
   })
   await renderComponent(<ForCounsellorsPage />, {
     path: pagePath('forCounsellors', language),
-    loader: serverLoader(loader),
+    loader: runServerLoader(loader),
   })
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -35,7 +35,7 @@ test.for(['en', 'et', 'ru'] as const)(
   'is accessible in both colour schemes and links to the application: %s',
   async (language) => {
     await open(language)
-    const apply = page.getByRole('link', { name: textOf('forCounsellors.apply'), exact: true })
+    const apply = page.getByRole('link', { name: translateForPage('forCounsellors.apply'), exact: true })
     expect(apply.elements().map((one) => one.getAttribute('href'))).toEqual(
       [1, 2].map(() => pagePath('providerProfile', language)),
     )

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead } from '#modules/content/web/shared/page-words.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
 import { ForCounsellors } from './for-counsellors.tsx'
@@ -17,10 +17,10 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [words, settings] = await Promise.all([
-    wordsOf(request, 'forCounsellors'),
+    loadPageTexts(request, 'forCounsellors'),
     serverApi(context)('publicSettings', {}),
   ])
-  const { platformFeePercent, vatPercent, operator } = loaded(settings)
+  const { platformFeePercent, vatPercent, operator } = unwrapLoaderResult(settings)
   const terms: Terms = {
     feePercent: platformFeePercent,
     vatRate: Math.round(vatPercent * 100),

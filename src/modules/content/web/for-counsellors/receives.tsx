@@ -1,17 +1,17 @@
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
-import { percentText } from '#modules/content/web/shared/percent.ts'
-import type { counsellorGets } from '#modules/payouts/values/counsellor-gets.ts'
+import { formatPercent } from '#modules/content/web/shared/percent.ts'
+import type { calculateProviderShare } from '#modules/payouts/values/counsellor-gets.ts'
 import classes from './calculator.module.css'
 import type { Terms } from './facts.ts'
 
 interface ReceivesProps {
-  gets: ReturnType<typeof counsellorGets>
+  gets: ReturnType<typeof calculateProviderShare>
   terms: Terms
   isLiable: boolean
 }
 
 /** The amounts with their components. */
-export function Receives({ gets, terms, isLiable }: ReceivesProps) {
+export function EarningsBreakdown({ gets, terms, isLiable }: ReceivesProps) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const money = (cents: number) => format.money(cents / 100)
   return (
@@ -19,7 +19,7 @@ export function Receives({ gets, terms, isLiable }: ReceivesProps) {
       <h3>{t('forCounsellors.perSession')}</h3>
       <dl className={classes.figures}>
         <Figure
-          name={t('forCounsellors.fee', { fee: percentText(language, terms.feePercent) })}
+          name={t('forCounsellors.fee', { fee: formatPercent(language, terms.feePercent) })}
           amount={`−${money(gets.feeCents)}`}
         />
         <Figure name={t('forCounsellors.received')} amount={money(gets.receivedCents)} isStrong={!isLiable} />

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const last = pathname.split('/').at(-1)!
   if (last !== canonical && last.toLowerCase() === canonical.toLowerCase())
     throw redirect(pathname.slice(0, -last.length) + canonical + search, 301)
-  return { words: await wordsOf(request, 'forOrganisations') }
+  return { words: await loadPageTexts(request, 'forOrganisations') }
 }
 
 const NUMBERS = {

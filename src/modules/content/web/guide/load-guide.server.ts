@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { GUIDE_HEADINGS, type Guide, type GuideTopic } from '#modules/content/values/guides.ts'
-import { guideAddress, guideLinks, guideOf, topicOfSlug } from '#modules/content/web/guides/articles.server.ts'
-import { drawPart } from '#modules/content/web/guides/draw-guide.server.ts'
+import { findGuide, findTopicBySlug, guideAddress, guideLinks } from '#modules/content/web/guides/articles.server.ts'
+import { renderGuidePart } from '#modules/content/web/guides/draw-guide.server.ts'
 import { RELATED_GUIDES } from '#modules/content/web/guides/groups.server.ts'
 import { guideTexts } from '#modules/content/web/guides/guide-texts.server.ts'
 import { pagePath } from '#modules/pages.ts'
-import { matchLine } from '#modules/search/web/shared/match-line.server.ts'
-import { wordOf } from '#modules/search/web/shared/wanted.ts'
+import { loadMatchLink } from '#modules/search/web/shared/match-line.server.ts'
+import { toAddressKey } from '#modules/search/web/shared/wanted.ts'
 import { PATH_LANGUAGES, type PathLanguage, TOPICS } from '#platform/values/enums.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
@@ -14,8 +14,8 @@ import { visitContext } from '#platform/web/server-context.ts'
 /** Loads one guide as HTML with its links. The slug of another language redirects here. */
 export async function loadGuide({ request, params, context }: LoaderFunctionArgs) {
   const { language } = context.get(visitContext)
-  const topic = topicOfSlug(params['slug'] ?? '', language)
-  const guide = topic && guideOf(topic, language)
+  const topic = findTopicBySlug(params['slug'] ?? '', language)
+  const guide = topic && findGuide(topic, language)
   if (!topic || !guide) throw data(null, { status: 404 })
   if (guide.slug !== params['slug']) {
     throw redirect(guideAddress(topic, language) + new URL(request.url).search, 301)
@@ -25,9 +25,9 @@ export async function loadGuide({ request, params, context }: LoaderFunctionArgs
     topic,
     slugs: listSlugs(topic),
     ...renderGuide(guide, language),
-    finder: `${pagePath('finder', language)}?topic=${wordOf(topic)}`,
+    finder: `${pagePath('finder', language)}?topic=${toAddressKey(topic)}`,
     free: await countAvailable(topic, context),
-    match: await matchLine(language),
+    match: await loadMatchLink(language),
     related: guideLinks(RELATED_GUIDES[topic], language),
   }
 }
@@ -37,7 +37,7 @@ function renderGuide(guide: Guide, language: PathLanguage) {
   const parts = guide.parts.map((part) => ({
     id: getPartId(part.heading, language),
     heading: part.heading,
-    html: drawPart(part, language),
+    html: renderGuidePart(part, language),
   }))
   return { title, description, checked, sources, parts }
 }
@@ -48,7 +48,7 @@ const getPartId = (heading: string, language: PathLanguage) =>
 
 const listSlugs = (topic: GuideTopic) =>
   Object.fromEntries(
-    PATH_LANGUAGES.map((language) => [language, { slug: guideOf(topic, language)?.slug ?? '' }]),
+    PATH_LANGUAGES.map((language) => [language, { slug: findGuide(topic, language)?.slug ?? '' }]),
   ) as Record<PathLanguage, { slug: string }>
 
 /** The number of results of the finder; null on failure, because the guide is useful without it. */

@@ -1,28 +1,28 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { learnGuideTexts, useGuideTexts } from '#modules/content/web/guides/guide-texts.ts'
 import { pagePath } from '#modules/pages.ts'
-import { head, plainHead } from '#platform/web/head.ts'
-import { languageOfPath, type Visit } from '#platform/web/visit.ts'
+import { buildHead, buildPlainHead } from '#platform/web/head.ts'
+import { getPathLanguage, type Visit } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
 import { loadGuide } from './load-guide.server.ts'
 import classes from './page.module.css'
-import { structuredData } from './structured-data.ts'
-import { Related, Sources, WaysOn } from './ways-on.tsx'
+import { buildArticleData } from './structured-data.ts'
+import { GuideNextSteps, GuideSources, RelatedGuides } from './ways-on.tsx'
 
 export type LoadedGuide = Awaited<ReturnType<typeof loadGuide>>
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { loaderData: guide, location, matches } = args
-  if (!guide) return plainHead(args, (t) => t('page.notFoundTitle'))
-  const language = languageOfPath(location.pathname)
+  if (!guide) return buildPlainHead(args, (t) => t('page.notFoundTitle'))
+  const language = getPathLanguage(location.pathname)
   const { title, description, slugs: paramsIn } = guide
   learnGuideTexts(language, guide.texts)
-  const tags = head(args, () => ({ page: 'guide', title, description, paramsIn }))
+  const tags = buildHead(args, () => ({ page: 'guide', title, description, paramsIn }))
   const visit = (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
   if (!visit) return tags
   const { publicUrl, brand } = visit
   const url = publicUrl + pagePath('guide', language, guide.slugs[language])
-  return [...tags, { 'script:ld+json': structuredData({ ...guide, url, language, brand, publicUrl }) as never }]
+  return [...tags, { 'script:ld+json': buildArticleData({ ...guide, url, language, brand, publicUrl }) as never }]
 }
 
 export function loader(args: LoaderFunctionArgs) {
@@ -48,9 +48,9 @@ export default function GuidePage() {
           </section>
         ))}
       </article>
-      <WaysOn guide={guide} />
-      <Related guide={guide} />
-      <Sources guide={guide} />
+      <GuideNextSteps guide={guide} />
+      <RelatedGuides guide={guide} />
+      <GuideSources guide={guide} />
     </div>
   )
 }

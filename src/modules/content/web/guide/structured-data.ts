@@ -13,7 +13,7 @@ interface ArticleData {
 }
 
 /** A guide as a schema.org article for search engines: publisher, check date and sources. */
-export function structuredData(article: ArticleData): Record<string, unknown> {
+export function buildArticleData(article: ArticleData): Record<string, unknown> {
   const publisher = { '@type': 'Organization', name: article.brand, url: article.publicUrl }
   return {
     '@context': 'https://schema.org',

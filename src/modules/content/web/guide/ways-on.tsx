@@ -11,7 +11,7 @@ interface GuideProps {
 }
 
 /** Links to the finder with this topic; the number of available providers is shown only if there are any. */
-export function WaysOn({ guide: { title, finder, free, match, texts } }: GuideProps) {
+export function GuideNextSteps({ guide: { title, finder, free, match, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (
     <Card as="section" isTinted className={classes.waysOn} aria-labelledby="talk">
@@ -30,7 +30,7 @@ export function WaysOn({ guide: { title, finder, free, match, texts } }: GuidePr
 }
 
 /** Related guides. */
-export function Related({ guide: { related, texts } }: GuideProps) {
+export function RelatedGuides({ guide: { related, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   if (related.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export function Related({ guide: { related, texts } }: GuideProps) {
 }
 
 /** The sources of the guide and the day of the last check, DD.MM.YYYY (specification §9). */
-export function Sources({ guide: { sources, checked, texts } }: GuideProps) {
+export function GuideSources({ guide: { sources, checked, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (
     <section aria-labelledby="sources" className={classes.sources}>

@@ -1,4 +1,4 @@
-import { type Guide, type GuideTopic, readGuide } from '#modules/content/values/guides.ts'
+import { type Guide, type GuideTopic, parseGuide } from '#modules/content/values/guides.ts'
 import { pagePath } from '#modules/pages.ts'
 import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
@@ -6,24 +6,24 @@ import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platf
 const FILES = import.meta.glob<string>('../../guides/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 const guides = new Map<string, Guide>(
-  Object.entries(FILES).map(([path, text]) => [path.split('/').slice(-2).join('/'), readGuide(text)]),
+  Object.entries(FILES).map(([path, text]) => [path.split('/').slice(-2).join('/'), parseGuide(text)]),
 )
 
 /** The guide in a language; undefined if it does not exist. */
-export const guideOf = (topic: GuideTopic, language: UiLanguage): Guide | undefined =>
+export const findGuide = (topic: GuideTopic, language: UiLanguage): Guide | undefined =>
   guides.get(`${topic}/${language}.md`)
 
 /** Finds the topic of a slug: first in this language, then in the others. */
-export function topicOfSlug(slug: string, language: UiLanguage): GuideTopic | undefined {
+export function findTopicBySlug(slug: string, language: UiLanguage): GuideTopic | undefined {
   const others = UI_LANGUAGES.filter((one) => one !== language)
   return [language, ...others]
-    .map((one) => TOPICS.find(({ key }) => guideOf(key, one)?.slug === slug)?.key)
+    .map((one) => TOPICS.find(({ key }) => findGuide(key, one)?.slug === slug)?.key)
     .find((key) => key !== undefined)
 }
 
 /** The address of a guide. */
 export const guideAddress = (topic: GuideTopic, language: PathLanguage): string =>
-  pagePath('guide', language, { slug: guideOf(topic, language)?.slug ?? '' })
+  pagePath('guide', language, { slug: findGuide(topic, language)?.slug ?? '' })
 
 export interface GuideLink {
   topic: GuideTopic
@@ -34,7 +34,7 @@ export interface GuideLink {
 /** Links to those of the topics that have a guide. */
 export function guideLinks(topics: readonly GuideTopic[], language: PathLanguage): GuideLink[] {
   return topics.flatMap((topic) => {
-    const guide = guideOf(topic, language)
+    const guide = findGuide(topic, language)
     return guide ? [{ topic, title: guide.title, href: guideAddress(topic, language) }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { type GuidePart, type GuideTopic, HELPLINE_PLACE } from '#modules/content/values/guides.ts'
+import { type GuidePart, type GuideTopic, HELPLINE_PLACEHOLDER } from '#modules/content/values/guides.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
@@ -12,8 +12,8 @@ const renderers = new Map<PathLanguage, Marked>()
  * Renders the Markdown of a part as HTML. Although the files are part of the project, only output of Markdown itself is
  * allowed.
  */
-export function drawPart({ body }: GuidePart, language: PathLanguage): string {
-  const withNumbers = body.replace(HELPLINE_PLACE, (_whole, key: string) => formatHelpline(key, language))
+export function renderGuidePart({ body }: GuidePart, language: PathLanguage): string {
+  const withNumbers = body.replace(HELPLINE_PLACEHOLDER, (_whole, key: string) => formatHelpline(key, language))
   return getRenderer(language).parse(withNumbers, { async: false })
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
-import { guideOf } from './articles.server.ts'
-import { drawPart } from './draw-guide.server.ts'
+import { findGuide } from './articles.server.ts'
+import { renderGuidePart } from './draw-guide.server.ts'
 import { GUIDE_GROUPS, RELATED_GUIDES } from './groups.server.ts'
 
-const renderBody = (body: string, language: 'en' | 'et' = 'en') => drawPart({ heading: '', body }, language).trim()
+const renderBody = (body: string, language: 'en' | 'et' = 'en') =>
+  renderGuidePart({ heading: '', body }, language).trim()
 
 describe('guide rendering', () => {
   test('inserts number and hours of a helpline', () => {
@@ -43,7 +44,7 @@ describe('guide rendering', () => {
 test('renders every guide in every language without placeholders', () => {
   for (const { key } of TOPICS) {
     for (const language of UI_LANGUAGES) {
-      const html = guideOf(key, language)!.parts.map((part) => drawPart(part, language as 'en'))
+      const html = findGuide(key, language)!.parts.map((part) => renderGuidePart(part, language as 'en'))
       expect(html, key).toHaveLength(4)
       expect(html.join(''), key).not.toMatch(/\{\{|<h\d|href=""/)
     }

@@ -1,5 +1,5 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { textsOf } from '#platform/web/translate.ts'
+import { getTranslate } from '#platform/web/translate.ts'
 import { type GuideTexts, learnGuideTexts } from './guide-texts.ts'
 
 const FILES = import.meta.glob<GuideTexts>('../../texts/guides/*.json', { import: 'default', eager: true })
@@ -10,7 +10,7 @@ export function guideTexts(language: PathLanguage): GuideTexts {
 }
 
 /** Translates single texts of the guides for other pages, so that they need not load all of them. */
-export function sayOfGuides(language: PathLanguage) {
+export function translateGuideText(language: PathLanguage) {
   learnGuideTexts(language, guideTexts(language))
-  return textsOf(language)
+  return getTranslate(language)
 }

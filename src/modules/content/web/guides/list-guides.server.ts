@@ -1,6 +1,6 @@
 import type { GuideTopic } from '#modules/content/values/guides.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { guideLinks, guideOf } from './articles.server.ts'
+import { findGuide, guideLinks } from './articles.server.ts'
 import { GUIDE_GROUPS } from './groups.server.ts'
 import { guideTexts } from './guide-texts.server.ts'
 
@@ -10,7 +10,7 @@ export function listGuides(language: PathLanguage) {
     key,
     guides: guideLinks(topics, language).map((link) => ({
       ...link,
-      description: guideOf(link.topic, language)?.description ?? '',
+      description: findGuide(link.topic, language)?.description ?? '',
     })),
   }))
   return { texts: guideTexts(language), groups: groups.filter(({ guides }) => guides.length > 0) }

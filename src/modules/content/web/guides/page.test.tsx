@@ -5,11 +5,11 @@ import { pagePath } from '#modules/pages.ts'
 import { TOPICS } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { foundOf } from '#testing/web/open-finder.tsx'
-import { broken } from '#testing/web/outcomes.ts'
+import { buildSearchReply } from '#testing/web/open-finder.tsx'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { serverLoader } from '#testing/web/server-loader.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { runServerLoader } from '#testing/web/server-loader.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import GuidesPage, { loader } from './page.tsx'
 
 const main = page.getByRole('main')
@@ -18,7 +18,7 @@ const link = (name: string | RegExp) => main.getByRole('link', { name, exact: ty
 describe('the index', () => {
   test.for(['en', 'et', 'ru'] as const)('links every topic once, in both colour schemes: %s', async (language) => {
     fakeApi()
-    await renderComponent(<GuidesPage />, { path: pagePath('guides', language), loader: serverLoader(loader) })
+    await renderComponent(<GuidesPage />, { path: pagePath('guides', language), loader: runServerLoader(loader) })
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
     const addresses = main
       .getByRole('listitem')
@@ -35,12 +35,16 @@ describe('the index', () => {
 describe('a guide', () => {
   const SLUGS = { en: 'anxiety', et: 'arevus', ru: 'anxiety' }
 
-  async function open(slug: string, language: 'en' | 'et' | 'ru' = 'en', found = foundOf([], { totalCount: 4 })) {
+  async function open(
+    slug: string,
+    language: 'en' | 'et' | 'ru' = 'en',
+    found = buildSearchReply([], { totalCount: 4 }),
+  ) {
     const api = fakeApi({ searchProviders: found })
     await renderComponent(<GuidePage />, {
       path: pagePath('guide', language, { slug }),
       route: pagePath('guide', language, { slug: ':slug' }).replace('%3A', ':'),
-      loader: serverLoader(guideLoader),
+      loader: runServerLoader(guideLoader),
     })
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
     return api
@@ -68,8 +72,8 @@ describe('a guide', () => {
   })
 
   test.for([
-    ['no one is free', foundOf([])],
-    ['it is not known', broken()],
+    ['no one is free', buildSearchReply([])],
+    ['it is not known', failWithServerError()],
   ] as const)('is shown without that number: %s', async ([, found]) => {
     await open('anxiety', 'en', found as never)
     await expect.element(link('Find a counsellor: Anxiety')).toBeVisible()
@@ -83,6 +87,8 @@ describe('a guide', () => {
 
   test.for(['no-such-thing', 'constructor'])('shows the not-found page for an unknown guide: %s', async (slug) => {
     await open(slug)
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('page.notFoundTitle') }))
+      .toBeVisible()
   })
 })

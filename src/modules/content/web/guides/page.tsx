@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import type { TextKey } from '#platform/web/translate.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
 import { learnGuideTexts, useGuideTexts } from './guide-texts.ts'
 import { listGuides } from './list-guides.server.ts'
@@ -10,12 +10,12 @@ import classes from './page.module.css'
 type Loaded = ReturnType<typeof listGuides>
 
 export function meta(args: MetaArgs<typeof loader>) {
-  if (args.loaderData) learnGuideTexts(languageOfPath(args.location.pathname), args.loaderData.texts)
-  return head(args, (t) => ({ page: 'guides', title: t('guides.title'), description: t('guides.description') }))
+  if (args.loaderData) learnGuideTexts(getPathLanguage(args.location.pathname), args.loaderData.texts)
+  return buildHead(args, (t) => ({ page: 'guides', title: t('guides.title'), description: t('guides.description') }))
 }
 
 export function loader({ request }: LoaderFunctionArgs): Loaded {
-  return listGuides(languageOfPath(new URL(request.url).pathname))
+  return listGuides(getPathLanguage(new URL(request.url).pathname))
 }
 
 /** All guides in groups. */

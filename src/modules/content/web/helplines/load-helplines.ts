@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { serverWords } from '#platform/web/server-texts.ts'
+import { loadServerTexts } from '#platform/web/server-texts.ts'
 
 const DAY_MS = 86_400_000
 /** DD.MM.YYYY (specification §9). */
@@ -12,8 +12,8 @@ const formatDate = (date: string) => date.split('-').toReversed().join('.')
 
 /** Loads all helplines with their texts: current status and the day of the last check. */
 export async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
-  const t = await serverWords(request, 'help')
-  const { helplines } = loaded(await serverApi(context)('publicSettings', {}))
+  const t = await loadServerTexts(request, 'help')
+  const { helplines } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
   const today = Date.parse(context.get(visitContext).now)
   const isOld = (line: { lastChecked: string }) => today - Date.parse(line.lastChecked) > HELPLINE_CHECK_DAYS * DAY_MS
   const lines = helplines.map((line) => {

@@ -5,9 +5,9 @@ import { HELPLINES } from '#platform/values/helplines.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { serverLoader } from '#testing/web/server-loader.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { runServerLoader } from '#testing/web/server-loader.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import HelplinesPage, { loader } from './page.tsx'
 
 const lines = page.getByRole('main').getByRole('listitem')
@@ -22,8 +22,8 @@ async function open({
     ...{ key, number, tel, languages: [...languages], isFree, source, lastChecked, ...texts[language] },
     isOpenNow: openNow.includes(key),
   }))
-  fakeApi({ publicSettings: replyOf('publicSettings', { helplines }) })
-  await renderComponent(<HelplinesPage />, { path: pagePath('helplines', language), loader: serverLoader(loader) })
+  fakeApi({ publicSettings: buildReply('publicSettings', { helplines }) })
+  await renderComponent(<HelplinesPage />, { path: pagePath('helplines', language), loader: runServerLoader(loader) })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
@@ -57,6 +57,8 @@ test('warns about numbers that were not checked for a long time', async () => {
 
 test('has no warning while the checks are recent', async () => {
   await open()
-  await expect.element(page.getByRole('heading', { level: 1, name: textOf('helplines.title' as never) })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: translateForPage('helplines.title' as never) }))
+    .toBeVisible()
   expect(page.getByText(/^These numbers were last checked/).elements()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Badge } from '#ui/tag.tsx'
@@ -11,7 +11,7 @@ const RELOAD_MS = 60_000
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '' } = args.loaderData ?? {}
-  return head(args, () => ({ page: 'helplines', title, description }))
+  return buildHead(args, () => ({ page: 'helplines', title, description }))
 }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadHelplines(request, context)

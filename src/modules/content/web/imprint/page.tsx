@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './page.module.css'
@@ -18,8 +18,11 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [words, settings] = await Promise.all([wordsOf(request, 'imprint'), serverApi(context)('publicSettings', {})])
-  const { brand, operator } = loaded(settings)
+  const [words, settings] = await Promise.all([
+    loadPageTexts(request, 'imprint'),
+    serverApi(context)('publicSettings', {}),
+  ])
+  const { brand, operator } = unwrapLoaderResult(settings)
   return { words, brand, operator }
 }
 

@@ -11,13 +11,13 @@ import {
   TAX_KEPT_YEARS,
   WAIT_KEPT_DAYS,
 } from '#platform/values/retention.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { serverWords } from '#platform/web/server-texts.ts'
-import { receivers } from './receivers.ts'
+import { loadServerTexts } from '#platform/web/server-texts.ts'
+import { listRecipients } from './receivers.ts'
 
-type TranslatePrivacy = Awaited<ReturnType<typeof serverWords<'privacy'>>>
+type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 
 /** The day of the last change of the notice. */
 const LAST_CHANGED = '2026-11-22'
@@ -43,8 +43,8 @@ const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privac
 /** Loads the notice with operator, retention periods and cookies from their definitions in the code. */
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
   const { brand, language } = context.get(visitContext)
-  const t = await serverWords(request, 'privacy')
-  const { operator, videoProvider } = loaded(await serverApi(context)('publicSettings', {}))
+  const t = await loadServerTexts(request, 'privacy')
+  const { operator, videoProvider } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
   const profile = pagePath('profile', language)
   return {
     title: t('privacy.title'),
@@ -59,7 +59,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
     email: operator.email,
     kept: retentionTable(t),
     not: t('privacy.not'),
-    receives: { title: t('privacy.receives'), items: receivers(videoProvider).map((key) => t(key)) },
+    receives: { title: t('privacy.receives'), items: listRecipients(videoProvider).map((key) => t(key)) },
     rights: {
       title: t('privacy.rights'),
       // In 'See … : a copy of your data' the text after the colon is the link.

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { Link } from '#ui/link.tsx'
 import { loadPrivacy } from './load-privacy.ts'
 import classes from './page.module.css'
@@ -9,7 +9,7 @@ const INSPECTORATE = 'https://www.aki.ee'
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '' } = args.loaderData ?? {}
-  return head(args, () => ({ page: 'privacy', title, description }))
+  return buildHead(args, () => ({ page: 'privacy', title, description }))
 }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPrivacy(request, context)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { receivers } from './receivers.ts'
+import { listRecipients } from './receivers.ts'
 
 test('lists Zoom if it is used, before recipients with occasional access', () => {
-  const keys = (provider: 'built-in' | 'zoom') => receivers(provider).map((key) => key.replace('privacy.receives', ''))
+  const keys = (provider: 'built-in' | 'zoom') =>
+    listRecipients(provider).map((key) => key.replace('privacy.receives', ''))
   expect(keys('built-in')).toEqual(['1', '2', '3', '4', '5'])
   expect(keys('zoom')).toEqual(['1', '2', '3', '6', '4', '5'])
 })

@@ -4,7 +4,7 @@ const ALWAYS = ['privacy.receives1', 'privacy.receives2', 'privacy.receives3'] a
 const LAST = ['privacy.receives4', 'privacy.receives5'] as const
 
 /** Recipients of data in the order of the notice; Zoom only if it is used. */
-export const receivers = (videoProvider: Reply<'publicSettings'>['videoProvider']) => [
+export const listRecipients = (videoProvider: Reply<'publicSettings'>['videoProvider']) => [
   ...ALWAYS,
   ...(videoProvider === 'zoom' ? (['privacy.receives6'] as const) : []),
   ...LAST,

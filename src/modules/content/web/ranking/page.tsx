@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
-import { percentText } from '#modules/content/web/shared/percent.ts'
+import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { pagePath } from '#modules/pages.ts'
 import {
+  EXPERIENCE_WEIGHT,
+  MAX_RANKED_YEARS,
   MEAN_RATING,
   MEAN_WEIGHT,
-  MOST_YEARS,
   RANK_FACTORS,
   type RankFactor,
-  YEARS_WEIGH,
 } from '#modules/search/values/ranking.ts'
 import type { Sort } from '#platform/values/enums.ts'
 import classes from './page.module.css'
@@ -25,7 +25,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await wordsOf(request, 'ranking') }
+  return { words: await loadPageTexts(request, 'ranking') }
 }
 
 const BEFORE = [
@@ -81,8 +81,8 @@ function Order({ sort }: { sort: Sort }) {
   const numbers = {
     mean: format.decimal(MEAN_RATING),
     weight: MEAN_WEIGHT,
-    years: MOST_YEARS,
-    weigh: percentText(language, YEARS_WEIGH),
+    years: MAX_RANKED_YEARS,
+    weigh: formatPercent(language, EXPERIENCE_WEIGHT),
   }
   return (
     <div>

@@ -2,7 +2,7 @@ import { pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES, type Helpline, isOpen } from '#platform/values/helplines.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
-import { textsOf } from '#platform/web/translate.ts'
+import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
 import { minuteOfTallinnWeek } from './tallinn-minute.ts'
 
@@ -14,9 +14,9 @@ const FIRST = { emergency: 'crisis.emergency', emotionalSupport: 'crisis.support
  * loader of the root calls it, so that browsers load neither the list nor its texts, and the strip is complete without
  * scripts.
  */
-export async function helpWords(language: PathLanguage, now: string): Promise<Pick<Visit, 'crisis' | 'exit'>> {
+export async function loadCrisisTexts(language: PathLanguage, now: string): Promise<Pick<Visit, 'crisis' | 'exit'>> {
   await loadAreaTexts(language, 'help')
-  const t = textsOf(language)
+  const t = getTranslate(language)
   const minute = minuteOfTallinnWeek(now)
   const state = (line: Helpline) => t(isOpen(line, minute) ? 'crisis.openNow' : 'crisis.closedNow')
   const lines = HELPLINES.flatMap((line) => {

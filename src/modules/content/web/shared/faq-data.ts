@@ -1,10 +1,10 @@
-export interface Asked {
+export interface FaqItem {
   question: string
   answer: string
 }
 
 /** Questions as schema.org structured data for search engines. */
-export const faqData = (items: readonly Asked[]) => ({
+export const buildFaqData = (items: readonly FaqItem[]) => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

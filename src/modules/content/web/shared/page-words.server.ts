@@ -1,7 +1,7 @@
 import type { Area } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { learnTexts } from '#platform/web/translate.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { registerTexts } from '#platform/web/translate.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 
 const FILES = import.meta.glob<{ default: Record<string, string> }>(
   '/src/{modules/*,app-shell}/texts/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
@@ -12,8 +12,8 @@ const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split(
  * Loads the texts of an area in the language of the address, as page data. A page that consists mostly of text sends it
  * once, in the document, instead of also in a script; further languages need no file here.
  */
-export async function wordsOf(request: Request, area: Area): Promise<Record<string, string>> {
-  return loadFile(languageOfPath(new URL(request.url).pathname), area)
+export async function loadPageTexts(request: Request, area: Area): Promise<Record<string, string>> {
+  return loadFile(getPathLanguage(new URL(request.url).pathname), area)
 }
 
 const loadFile = async (language: PathLanguage, area: Area) =>
@@ -21,4 +21,4 @@ const loadFile = async (language: PathLanguage, area: Area) =>
 
 /** For a page that uses a single text of another area. */
 export const learnPageTexts = async (language: PathLanguage, area: Area): Promise<void> =>
-  learnTexts(language, await loadFile(language, area))
+  registerTexts(language, await loadFile(language, area))

@@ -1,35 +1,37 @@
 import { type MetaDescriptor, useLoaderData } from 'react-router'
 import type { Area, AreaKey } from '#modules/texts/en.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { type Texts, useTexts } from '#platform/web/texts.tsx'
-import { learnTexts, type TextKey, type Translate, textsOf } from '#platform/web/translate.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
-import { type Asked, faqData } from './faq-data.ts'
+import { getTranslate, registerTexts, type TextKey, type Translate } from '#platform/web/translate.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
+import { buildFaqData, type FaqItem } from './faq-data.ts'
 
 /** Loader data with the texts of the page (`page-words.server.ts`). */
-export interface Worded {
+export interface PageTextsData {
   words: Record<string, string>
 }
 
 /** Like `useTexts`, with the texts of the page. */
 export function usePageTexts<A extends Area>(_area: A): Texts<AreaKey<A>> {
   const texts = useTexts()
-  learnTexts(texts.language, (useLoaderData() as Worded).words)
+  registerTexts(texts.language, (useLoaderData() as PageTextsData).words)
   return texts as Texts<AreaKey<A>>
 }
 
-type HeadArgs = Parameters<typeof head>[0] & { loaderData?: Worded | undefined }
-type PageHeadData = Omit<ReturnType<Parameters<typeof head>[1]>, 'hidden' | 'params'> & { questions?: readonly Asked[] }
+type HeadArgs = Parameters<typeof buildHead>[0] & { loaderData?: PageTextsData | undefined }
+type PageHeadData = Omit<ReturnType<Parameters<typeof buildHead>[1]>, 'hidden' | 'params'> & {
+  questions?: readonly FaqItem[]
+}
 
 /** Title, description and structured questions of such a page; empty after a failure, which the app shell handles. */
 export function pageHead(
   args: HeadArgs,
-  buildHead: (t: Translate<TextKey>, brand: string) => PageHeadData,
+  describePage: (t: Translate<TextKey>, brand: string) => PageHeadData,
 ): MetaDescriptor[] {
   if (!args.loaderData) return []
-  const language = languageOfPath(args.location.pathname)
-  learnTexts(language, args.loaderData.words)
+  const language = getPathLanguage(args.location.pathname)
+  registerTexts(language, args.loaderData.words)
   const root = args.matches[0] as { loaderData?: { brand?: string } } | undefined
-  const { questions, ...page } = buildHead(textsOf(language), root?.loaderData?.brand ?? '')
-  return [...head(args, () => page), ...(questions ? [faqData(questions)] : [])]
+  const { questions, ...page } = describePage(getTranslate(language), root?.loaderData?.brand ?? '')
+  return [...buildHead(args, () => page), ...(questions ? [buildFaqData(questions)] : [])]
 }

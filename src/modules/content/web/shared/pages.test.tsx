@@ -6,11 +6,11 @@ import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { serverLoader } from '#testing/web/server-loader.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { runServerLoader } from '#testing/web/server-loader.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 interface Page {
   default: ComponentType
@@ -37,13 +37,13 @@ const versions = [
   { validFrom: '2026-10-12', state: 'inForce' },
   { validFrom: '2022-10-12', state: 'past' },
 ]
-const terms = replyOf('termsOfUse', {
+const terms = buildReply('termsOfUse', {
   validFrom: '2026-10-12',
   state: 'inForce',
   sections: [{ id: 'who', title: 'Who we are', paragraphs: [LONG] }],
   versions,
 } as never)
-const settings = replyOf('publicSettings', {
+const settings = buildReply('publicSettings', {
   brand: 'Hool',
   platformFeePercent: 10,
   vatPercent: 24,
@@ -53,7 +53,7 @@ const settings = replyOf('publicSettings', {
 async function open(id: TextPageId, language: PathLanguage = 'en', query = '') {
   const { default: Component, loader } = await PAGES[id]!()
   const api = fakeApi({ publicSettings: settings, termsOfUse: terms })
-  await renderComponent(<Component />, { path: pagePath(id, language) + query, loader: serverLoader(loader) })
+  await renderComponent(<Component />, { path: pagePath(id, language) + query, loader: runServerLoader(loader) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api
 }
@@ -123,9 +123,11 @@ describe('the terms', () => {
 
   test('show an error page if loading fails', async () => {
     const { default: Component, loader } = await PAGES.terms!()
-    fakeApi({ termsOfUse: broken() })
-    await renderComponent(<Component />, { path: pagePath('terms', 'en'), loader: serverLoader(loader) })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.faultTitle') })).toBeVisible()
+    fakeApi({ termsOfUse: failWithServerError() })
+    await renderComponent(<Component />, { path: pagePath('terms', 'en'), loader: runServerLoader(loader) })
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('page.faultTitle') }))
+      .toBeVisible()
   })
 })
 

@@ -3,25 +3,28 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Report } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const decisionRegion = () => region('superuser.decideTitle')
 const choose = (key: 'keep' | 'edit' | 'remove') =>
-  userEvent.click(decisionRegion().getByRole('radio', { name: textOf(`superuser.report.${key}`), exact: true }))
-const reason = () => decisionRegion().getByLabelText(textOf('superuser.reportReason'), { exact: true })
-const remainingText = () => decisionRegion().getByLabelText(textOf('superuser.reportText'), { exact: true })
+  userEvent.click(
+    decisionRegion().getByRole('radio', { name: translateForPage(`superuser.report.${key}`), exact: true }),
+  )
+const reason = () => decisionRegion().getByLabelText(translateForPage('superuser.reportReason'), { exact: true })
+const remainingText = () => decisionRegion().getByLabelText(translateForPage('superuser.reportText'), { exact: true })
 const save = (key: 'keep' | 'edit' | 'remove') =>
-  decisionRegion().getByRole('button', { name: textOf(`superuser.report.${key}`), exact: true })
+  decisionRegion().getByRole('button', { name: translateForPage(`superuser.report.${key}`), exact: true })
 
-const reportOf = (part: Part<Report> = {}) =>
-  replyOf('getReport', {
+const reportOf = (part: PartialReply<Report> = {}) =>
+  buildReply('getReport', {
     feedbackId: ID,
     counsellorName: 'Anna Lepalind',
     score: 4,
@@ -33,7 +36,7 @@ const reportOf = (part: Part<Report> = {}) =>
       { reason: 'other', text: '', reportedAt: '2026-11-18T08:00:00Z', byCounsellor: false },
     ],
     ...part,
-  } as Part<Report>)
+  } as PartialReply<Report>)
 
 async function openReport(
   report: Outcome<'getReport'> = reportOf(),
@@ -71,7 +74,7 @@ describe('one reported feedback', () => {
         ],
       }),
     )
-    await expect.element(main.getByText(textOf('superuser.wasEdited'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
     expect(decisionRegion().query()).toBeNull()
     const lines = region('superuser.history').getByRole('listitem')
     expect(lines.elements().map((one) => one.textContent)).toEqual([
@@ -83,12 +86,12 @@ describe('one reported feedback', () => {
 
   test('shows that feedback was removed', async () => {
     await openReport(reportOf({ removedBecause: 'Health of somebody else.', isWaiting: false }))
-    await expect.element(main.getByText(textOf('superuser.isRemoved'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('superuser.isRemoved'))).toBeVisible()
   })
 
   test('shows the not-found page for an unknown id', async () => {
-    await openReport(refused('notFound'))
-    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+    await openReport(failWith('notFound'))
+    await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 
   test('fits long words in Russian with the longest decision open', async () => {
@@ -103,9 +106,9 @@ describe('the decision', () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('keep')
     expect(reason().query()).toBeNull()
-    await expect.element(decisionRegion().getByText(textOf('superuser.reportEffect.keep'))).toBeVisible()
+    await expect.element(decisionRegion().getByText(translateForPage('superuser.reportEffect.keep'))).toBeVisible()
     await userEvent.click(save('keep'))
-    await expect.element(page.getByRole('status').getByText(textOf('superuser.saved'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.saved'))).toBeVisible()
     expect(sent(api)).toEqual([{ id: ID, decision: 'keep', reason: '' }])
   })
 
@@ -118,14 +121,14 @@ describe('the decision', () => {
     await expectAccessible()
     api.answer('getReport', reportOf({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
     await userEvent.click(save('edit'))
-    await expect.element(main.getByText(textOf('superuser.wasEdited'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
     expect(sent(api)).toEqual([{ id: ID, decision: 'edit', reason: 'It names somebody.', text: 'Calm and clear. […]' }])
   })
 
   test('removing sends the reason for the author', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('remove')
-    await expect.element(decisionRegion().getByText(textOf('superuser.reportEffect.remove'))).toBeVisible()
+    await expect.element(decisionRegion().getByText(translateForPage('superuser.reportEffect.remove'))).toBeVisible()
     await userEvent.fill(reason(), 'It speaks of somebody’s health.')
     await userEvent.click(save('remove'))
     await expect
@@ -139,12 +142,14 @@ describe('the decision', () => {
   })
 
   test('shows field errors and keeps the input, in both colour schemes', async () => {
-    await openReport(undefined, { decideReport: wrongFields({ text: 'error.onlyTakenOut', reason: 'error.required' }) })
+    await openReport(undefined, {
+      decideReport: failWithFields({ text: 'error.onlyTakenOut', reason: 'error.required' }),
+    })
     await choose('edit')
     await userEvent.fill(remainingText(), 'Something new.')
     await userEvent.click(save('edit'))
     await expect.element(remainingText()).toHaveAccessibleDescription(/Words can only be taken out/)
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(remainingText()).toHaveValue('Something new.')
     await expectAccessible()
   })
@@ -153,14 +158,16 @@ describe('the decision', () => {
     const api = await openReport(undefined, { decideReport: 'pending' })
     await choose('keep')
     await userEvent.dblClick(save('keep'))
-    await expect.element(decisionRegion().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
+    await expect
+      .element(decisionRegion().getByRole('button', { name: translateForPage('superuser.deciding') }))
+      .toBeVisible()
     expect(sent(api)).toHaveLength(1)
   })
 
   test.for([
-    ['someone decided meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['someone decided meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
     await openReport(undefined, { decideReport: outcome })
     await choose('remove')

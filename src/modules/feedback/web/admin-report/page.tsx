@@ -4,18 +4,18 @@ import classes from '#modules/admin/web/shared/superuser.module.css'
 import { REPORT_REASONS } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Stars } from '#ui/stars.tsx'
+import { RatingStars } from '#ui/stars.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { DecideReport } from './decide-report.tsx'
 
 export type Report = Reply<'getReport'>
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return loaded(await api('getReport', { id: params['id'] ?? '' }))
+  return unwrapLoaderResult(await api('getReport', { id: params['id'] ?? '' }))
 }
 
 /** One reported feedback: its text, the reports and the decision. Only the provider is named. */
@@ -29,7 +29,7 @@ export default function SuperuserReport() {
   }
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/feedback', text: t('superuser.allReports') }}
         title={t('superuser.reportOf', { name: report.counsellorName })}
         marks={
@@ -46,7 +46,7 @@ export default function SuperuserReport() {
           <Card as="section" aria-label={t('superuser.said')} className={classes.part}>
             <CardHead title={t('superuser.said')} />
             <p>
-              <Stars score={report.score} text={`${report.score} / 5`} />
+              <RatingStars score={report.score} text={`${report.score} / 5`} />
             </p>
             <p className={classes.about}>{report.feedback || '–'}</p>
             {report.isEdited && <p className={classes.small}>{t('superuser.wasEdited')}</p>}

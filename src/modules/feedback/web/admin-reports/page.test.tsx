@@ -4,9 +4,9 @@ import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -14,7 +14,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
 type ReportItem = Reply<'listReports'>['items'][number]
-const report: Part<ReportItem> = {
+const report: PartialReply<ReportItem> = {
   feedbackId: ID,
   counsellorName: 'Anna Lepalind',
   score: 4,
@@ -23,10 +23,10 @@ const report: Part<ReportItem> = {
 }
 
 async function openReports(
-  items: Part<ReportItem>[],
+  items: PartialReply<ReportItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listReports: replyOf('listReports', { items, page: 1, pageSize: 20, totalCount: total }) })
+  const api = fakeApi({ listReports: buildReply('listReports', { items, page: 1, pageSize: 20, totalCount: total }) })
   await openAdminPage(screen, { path: `/superuser/feedback${query}`, language })
   return api
 }
@@ -34,7 +34,7 @@ async function openReports(
 test('lists counsellor and reasons without the text, in both colour schemes', async () => {
   const removed = { ...report, feedbackId: OTHER, isRemoved: true }
   const api = await openReports([report, removed])
-  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 4))).toEqual([
+  expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 4))).toEqual([
     ['Anna Lepalind', '4', 'names somebody, health', 'Mon 23 Nov at 10:00'],
     ['Anna Lepalind', '4', 'names somebody, health', 'Taken down'],
   ])
@@ -47,9 +47,9 @@ test('lists counsellor and reasons without the text, in both colour schemes', as
 
 test('shows an empty state with a link to all, in both colour schemes', async () => {
   await openReports([])
-  await expect.element(main.getByRole('heading', { name: textOf('superuser.noReports') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('superuser.noReports') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/feedback?status=all')
   await expectAccessible()
 })
@@ -57,7 +57,7 @@ test('shows an empty state with a link to all, in both colour schemes', async ()
 test('pagination keeps the filter', async () => {
   await openReports([report], { query: '?status=all', total: 45 })
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/feedback?status=all&page=2')
 })
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { takeLetter } from '#modules/accounts/server/public.ts'
-import { refuseWithdrawn, wordsOfConsent } from '#modules/accounts/server/terms/public.ts'
+import { countEmail } from '#modules/accounts/server/public.ts'
+import { assertNoWithdrawnConsent, getConsentWording } from '#modules/accounts/server/terms/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { findPublicProvider } from '#modules/providers/server/public.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
-import { takeBackLink } from './take-back-link.ts'
+import { createCancelRequestLink } from './take-back-link.ts'
 
 interface ProviderRow {
   email_address: string
@@ -19,7 +19,7 @@ interface ProviderRow {
 }
 
 /** Requests up to three other times for a visitor or client and emails the provider (decisions: request form). */
-export const askForTime: Handler<AllCalls['customerRequest']> = async (input, context) => {
+export const createSessionRequest: Handler<AllCalls['customerRequest']> = async (input, context) => {
   const found = await findPublicProvider(context.db, input.providerId)
   if (!found) return context.refuse('providerNotFound')
   if (input.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
@@ -35,7 +35,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (input, co
     ...times,
   ])
   if (await isSent(context as Context, fingerprint)) return null
-  await takeLetter(context as Context, 'request', input.email)
+  await countEmail(context as Context, 'request', input.email)
   const provider = await loadProvider(context as Context, found.providerId)
   const reader = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (input, co
         created_at: context.now,
         sent_mark: fingerprint,
         consent_version: version,
-        consent_words: version && wordsOfConsent('request', context.language),
+        consent_words: version && getConsentWording('request', context.language),
       })
       .onConflict((conflict) => conflict.column('sent_mark').doNothing())
       .returning('customer_request_id')
@@ -64,7 +64,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (input, co
     await writeMail(tx, context, {
       kind: 'requestReceived',
       to: sender,
-      data: { name: input.name, times, link: takeBackLink(context as Context, id) },
+      data: { name: input.name, times, link: createCancelRequestLink(context as Context, id) },
       dedupeKey: `request-received:${id}`,
     })
   })
@@ -74,7 +74,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (input, co
 /** A request needs the client's consent, unless it was given with this request. */
 async function assertConsentNotWithdrawn(tx: Transaction<Tables>, customerAccountId: string): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
-  await refuseWithdrawn(tx, customerAccountId)
+  await assertNoWithdrawnConsent(tx, customerAccountId)
 }
 
 /**

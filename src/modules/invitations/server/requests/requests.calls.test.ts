@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aPractice } from '#testing/server/a-practice.ts'
-import { anInvitation } from '#testing/server/an-invitation.ts'
-import { aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { forgetOldRequests } from './requests.ts'
+import { createProviderSetup } from '#testing/server/a-practice.ts'
+import { createSentInvitation } from '#testing/server/an-invitation.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { purgeOldSessionRequests } from './requests.ts'
 
 async function createRequest() {
-  const one = await aPractice()
+  const one = await createProviderSetup()
   const ask = (name: string) =>
     one.call(
       'customerRequest',
@@ -18,7 +18,7 @@ async function createRequest() {
       { language: 'et' },
     )
   const list = async () =>
-    (await one.call('listRequests', {}, { as: await signInAs(one.house, one.provider) })).body.data!
+    (await one.call('listRequests', {}, { as: await logInTestUser(one.house, one.provider) })).body.data!
   await ask('kadri')
   return { ...one, ask, list }
 }
@@ -32,7 +32,7 @@ test('lists requests to their provider only, newest first', async () => {
     ['kadri', null],
   ])
   expect((await one.list())[1]).toMatchObject({ email: 'kadri@hool.test', availableTimes: ['2026-11-26T10:00:00Z'] })
-  const other = await signInAs(one.house, await aProvider(one.house))
+  const other = await logInTestUser(one.house, await createTestProvider(one.house))
   expect((await one.call('listRequests', {}, { as: other })).body.data).toEqual([])
 })
 
@@ -40,10 +40,10 @@ test('sends one email in the language of the request when it is declined, and re
   const one = await createRequest()
   const [request] = await one.list()
   const id = request!.customerRequestId
-  const other = await signInAs(one.house, await aProvider(one.house))
+  const other = await logInTestUser(one.house, await createTestProvider(one.house))
   expect((await one.call('declineRequest', { id }, { as: other })).status).toBe(404)
   await Promise.all([one, one].map(({ call, me }) => call('declineRequest', { id }, { as: me })))
-  expect(await mailsOf(one.house, 'requestDeclined')).toMatchObject([
+  expect(await listSentEmails(one.house, 'requestDeclined')).toMatchObject([
     { to: { email: 'kadri@hool.test', language: 'et', timezone: 'Europe/Helsinki' }, data: { firstName: 'kadri' } },
   ])
   expect((await one.list())[0]).toMatchObject({ answer: 'declined', answeredAt: '2026-11-23T07:20:00Z' })
@@ -53,10 +53,10 @@ test('marks a request as answered by an invitation, and rejects a request to ano
   const one = await createRequest()
   const [request] = await one.list()
   const { customerRequestId } = request!
-  await anInvitation(one, { name: 'Kadri', email: 'kadri@hool.test', customerRequestId })
+  await createSentInvitation(one, { name: 'Kadri', email: 'kadri@hool.test', customerRequestId })
   expect((await one.list())[0]!.answer).toBe('invited')
-  const other = await aProvider(one.house)
-  const foreignInvitation = anInvitation(
+  const other = await createTestProvider(one.house)
+  const foreignInvitation = createSentInvitation(
     { ...one, provider: other },
     { customerRequestId, startDateTimes: ['2026-11-27T10:00:00Z'] },
   )
@@ -67,13 +67,13 @@ test('marks a request as answered by an invitation, and rejects a request to ano
 test('purges a request after 90 days but keeps the invitation that answered it', async () => {
   const one = await createRequest()
   const [request] = await one.list()
-  await anInvitation(one, { customerRequestId: request!.customerRequestId })
+  await createSentInvitation(one, { customerRequestId: request!.customerRequestId })
   one.house.clock.forward({ hours: 24 * 90 - 1 })
-  await forgetOldRequests(one.house)
+  await purgeOldSessionRequests(one.house)
   expect(await one.list()).toHaveLength(1)
   one.house.clock.forward({ hours: 1 })
   expect(await one.list()).toEqual([])
-  await forgetOldRequests(one.house)
+  await purgeOldSessionRequests(one.house)
   expect(await one.house.db.selectFrom('customer_request').selectAll().execute()).toEqual([])
   expect(await one.house.db.selectFrom('invitation').selectAll().execute()).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
 export const declineRequest: Handler<AllCalls['declineRequest']> = async ({ id }, context) => {
   const providerId = signedIn(context).providerId!
   await context.db.transaction().execute(async (tx) => {
-    const isFirst = await answerRequest(tx, { id, providerId, answer: 'declined', now: context.now })
+    const isFirst = await recordSessionRequestAnswer(tx, { id, providerId, answer: 'declined', now: context.now })
     if (isFirst) await sendDeclinedEmail(tx, id, context as Context)
   })
   return null
@@ -68,7 +68,7 @@ interface Answer {
  * @returns whether this was the first answer.
  * @throws Refusal 'notFound' if it is not the provider's request.
  */
-export async function answerRequest(
+export async function recordSessionRequestAnswer(
   tx: Transaction<Tables>,
   { id, providerId, answer, now }: Answer,
 ): Promise<boolean> {
@@ -115,6 +115,6 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, house: Con
 const retentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * REQUEST_DAYS })
 
 /** Runs nightly: purges requests, which hold personal data, once their times are long past. */
-export async function forgetOldRequests({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldSessionRequests({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('customer_request').where('created_at', '<=', retentionLimit(clock.now())).execute()
 }

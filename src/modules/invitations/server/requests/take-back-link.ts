@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import type { House } from '#platform/server/context.ts'
 
-export const TAKE_BACK_PATH = '/mails/request'
+export const CANCEL_REQUEST_PATH = '/mails/request'
 const ENCRYPTION_CONTEXT = 'mails.request'
 
 /** Link that cancels a request for another time without a login (decision 0051). Its token reveals no personal data. */
-export function takeBackLink({ settings, sealing }: Pick<House, 'settings' | 'sealing'>, requestId: string): string {
-  return `${settings.publicUrl}${TAKE_BACK_PATH}/${sealing.seal(requestId, ENCRYPTION_CONTEXT).toString('base64url')}`
+export function createCancelRequestLink(
+  { settings, sealing }: Pick<House, 'settings' | 'sealing'>,
+  requestId: string,
+): string {
+  return `${settings.publicUrl}${CANCEL_REQUEST_PATH}/${sealing.seal(requestId, ENCRYPTION_CONTEXT).toString('base64url')}`
 }
 
 /** Returns the id of the request, or null if the token is not valid. */
-export function readTakeBack({ sealing }: Pick<House, 'sealing'>, token: string): string | null {
+export function parseCancelRequestToken({ sealing }: Pick<House, 'sealing'>, token: string): string | null {
   try {
     return z.guid().parse(sealing.open<string>(Buffer.from(token, 'base64url'), ENCRYPTION_CONTEXT))
   } catch {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 async function createRequest() {
   const house = await testHouse()
   const { app, call } = await testApp(house)
-  const provider = await aProvider(house)
+  const provider = await createTestProvider(house)
   const input = {
     ...{ providerId: provider.providerId, name: 'Mari Tamm', email: 'mari@hool.test' },
     ...{ availableTimes: ['2026-11-24T09:00:00Z'], healthConsent: CONSENT_WORDING.request.version },
   }
   await call('customerRequest', input, { language: 'et' })
-  const [receipt] = await mailsOf(house, 'requestReceived')
+  const [receipt] = await listSentEmails(house, 'requestReceived')
   const path = new URL(receipt!.data.link!).pathname
   const countRequests = async () => (await house.db.selectFrom('customer_request').selectAll().execute()).length
   return { house, app, call, provider, path, countRequests }
@@ -31,7 +31,7 @@ test('the emailed link asks for confirmation and cancels the request, in the lan
   const cancelled = await app.inject({ method: 'POST', url: path })
   expect([cancelled.statusCode, cancelled.body.includes('<h1>Soov on tagasi võetud</h1>')]).toEqual([200, true])
   expect(await countRequests()).toBe(0)
-  const [notification] = await mailsOf(house, 'requestTakenBack')
+  const [notification] = await listSentEmails(house, 'requestTakenBack')
   expect(notification).toMatchObject({ to: { email: provider.email }, data: { times: ['2026-11-24T09:00:00Z'] } })
   expect(JSON.stringify(notification)).not.toMatch(/Mari|mari@/)
 })
@@ -41,7 +41,7 @@ test('emails the provider once, even when the button is pressed repeatedly or in
   const press = () => app.inject({ method: 'POST', url: path })
   const answers = [...(await Promise.all([press(), press(), press()])), await press()]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(await mailsOf(house, 'requestTakenBack')).toHaveLength(1)
+  expect(await listSentEmails(house, 'requestTakenBack')).toHaveLength(1)
 })
 
 test('deletes an answered request without emailing the provider', async () => {
@@ -50,9 +50,9 @@ test('deletes an answered request without emailing the provider', async () => {
     .selectFrom('customer_request')
     .select('customer_request_id')
     .executeTakeFirstOrThrow()
-  await call('declineRequest', { id }, { as: await signInAs(house, provider) })
+  await call('declineRequest', { id }, { as: await logInTestUser(house, provider) })
   await app.inject({ method: 'POST', url: path })
-  expect([await countRequests(), await mailsOf(house, 'requestTakenBack')]).toEqual([0, []])
+  expect([await countRequests(), await listSentEmails(house, 'requestTakenBack')]).toEqual([0, []])
 })
 
 test('rejects invalid tokens and deletes nothing', async () => {

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { escaped, PLAIN_HEADERS, plainPage } from '#modules/accounts/server/email-preferences/public.ts'
+import { escapeHtml, PLAIN_HEADERS, renderPlainPage } from '#modules/accounts/server/email-preferences/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { networkOf } from '#platform/server/http/caller-network.ts'
 import { languageOf, textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
-import { readTakeBack, TAKE_BACK_PATH } from './take-back-link.ts'
+import { CANCEL_REQUEST_PATH, parseCancelRequestToken } from './take-back-link.ts'
 
 /** Mail scanners prefetch links, so only the confirmation button cancels the request. */
-export function addTakeBackRoutes(app: FastifyInstance, house: House): void {
+export function addCancelRequestRoutes(app: FastifyInstance, house: House): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
     const keyGenerator = (request: FastifyRequest) => networkOf(request.ip)
     const config = { rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator } }
-    const url = `${TAKE_BACK_PATH}/:token`
+    const url = `${CANCEL_REQUEST_PATH}/:token`
     scope.get(url, { config }, (request, reply) => handleRequest(house, request, reply))
     scope.post(url, { config }, (request, reply) => handleRequest(house, request, reply))
   })
@@ -24,17 +24,17 @@ export function addTakeBackRoutes(app: FastifyInstance, house: House): void {
 
 async function handleRequest(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
-  const id = readTakeBack(house, token)
+  const id = parseCancelRequestToken(house, token)
   const language = (id && (await findRequesterLanguage(house, id))) || languageOf(request.headers['accept-language'])
   if (id && request.method === 'POST') await deleteRequest(house, id)
   const state = id === null ? 'unknown' : (await exists(house, id)) ? 'asks' : 'done'
-  const translate = (key: string) => escaped(textIn(language, `mail.requestBack.${key}`))
-  const form = `<form method="post" action="${TAKE_BACK_PATH}/${escaped(token)}"><button>${translate('button')}</button></form>`
+  const translate = (key: string) => escapeHtml(textIn(language, `mail.requestBack.${key}`))
+  const form = `<form method="post" action="${CANCEL_REQUEST_PATH}/${escapeHtml(token)}"><button>${translate('button')}</button></form>`
   const inside = `<p>${translate(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
   return reply
     .code(state === 'unknown' ? 404 : 200)
     .headers(PLAIN_HEADERS)
-    .send(plainPage({ language, brand: house.settings.brand, title: translate(`${state}.title`), inside }))
+    .send(renderPlainPage({ language, brand: house.settings.brand, title: translate(`${state}.title`), inside }))
 }
 
 async function exists({ db }: House, id: string): Promise<boolean> {

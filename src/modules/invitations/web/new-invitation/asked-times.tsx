@@ -4,9 +4,9 @@ import {
   useInvitationTexts,
   useOwnFormat,
 } from '#modules/invitations/web/sent-invitations/words.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
-import { toggled } from './invite-draft.ts'
+import { toggleTime } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 import { useTimes } from './use-times.ts'
 
@@ -17,11 +17,11 @@ interface RequestedTimesProps {
 }
 
 /** The times that the client requested. Available ones are preselected, the others are marked as unavailable. */
-export function AskedTimes({ invite, asked, minutes }: RequestedTimesProps) {
+export function RequestedTimes({ invite, asked, minutes }: RequestedTimesProps) {
   const { t } = useInvitationTexts()
   const { draft, change, options, session } = invite
   const format = useOwnFormat(options.timezone)
-  const dates = asked.availableTimes.map((time) => wallClock(time, options.timezone).date).toSorted()
+  const dates = asked.availableTimes.map((time) => toLocalTime(time, options.timezone).date).toSorted()
   const days = useTimes({ from: dates[0]!, to: dates.at(-1)!, minutes, version: invite.version })
   const free = Array.isArray(days)
     ? new Set(days.flatMap((day) => [...day.offered, ...day.others]).map(Date.parse))
@@ -45,7 +45,7 @@ export function AskedTimes({ invite, asked, minutes }: RequestedTimesProps) {
           detail={t('format.minutes', { count: minutes })}
           isChosen={draft.times.includes(time)}
           takenText={free && !isFree(time) ? `${format.day(time)}: ${t('invitations.notFree')}` : undefined}
-          onChoose={() => change({ times: toggled(draft.times, time) })}
+          onChoose={() => change({ times: toggleTime(draft.times, time) })}
         />
       ))}
     </TimeGrid>

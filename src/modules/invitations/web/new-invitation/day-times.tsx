@@ -3,7 +3,7 @@ import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
-import { runsInto, toggled } from './invite-draft.ts'
+import { overlapsChosenTime, toggleTime } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 import type { HoldableDay } from './use-times.ts'
 
@@ -22,7 +22,7 @@ export function DayTimes({ invite, date, day }: DayProps) {
   if (!day) return <SkeletonText lines={3} />
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
   const detail = `${format.date(date, 'long')}, ${t('format.minutes', { count: minutes ?? 0 })}`
-  const overlapsChosen = (time: string) => runsInto(time, draft.times, minutes ?? 0)
+  const overlapsChosen = (time: string) => overlapsChosenTime(time, draft.times, minutes ?? 0)
   const others = day.others.filter((time) => !draft.times.includes(time) && !overlapsChosen(time))
   return (
     <>
@@ -36,7 +36,7 @@ export function DayTimes({ invite, date, day }: DayProps) {
               detail={detail}
               isChosen={draft.times.includes(time)}
               takenText={overlapsChosen(time) ? t('invitations.overlaps') : undefined}
-              onChoose={() => change({ times: toggled(draft.times, time) })}
+              onChoose={() => change({ times: toggleTime(draft.times, time) })}
             />
           ))}
         </TimeGrid>
@@ -51,7 +51,7 @@ export function DayTimes({ invite, date, day }: DayProps) {
           options={others.map((time) => ({ value: time, text: format.time(time) }))}
           value=""
           disabled={isFull}
-          onChange={(event) => event.target.value && change({ times: toggled(draft.times, event.target.value) })}
+          onChange={(event) => event.target.value && change({ times: toggleTime(draft.times, event.target.value) })}
         />
       )}
     </>

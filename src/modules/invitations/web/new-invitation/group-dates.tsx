@@ -1,10 +1,10 @@
-import { dayAndTime, useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/words.ts'
+import { formatDayAndTime, useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/words.ts'
 import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './invite.module.css'
-import { toggled } from './invite-draft.ts'
+import { toggleTime } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 
 /** Upcoming dates of the provider's group with their free places. */
@@ -25,11 +25,11 @@ export function GroupDates({ invite }: { invite: Invite }) {
             key={id}
             name="startDateTimes"
             value={id}
-            label={dayAndTime(format, startDateTime)}
+            label={formatDayAndTime(format, startDateTime)}
             aside={freeSeats > 0 ? t('invitations.seats', { count: freeSeats }) : t('invitations.full')}
             checked={draft.times.includes(id)}
             disabled={freeSeats === 0 || (isFull && !draft.times.includes(id))}
-            onChange={() => change({ times: toggled(draft.times, id) })}
+            onChange={() => change({ times: toggleTime(draft.times, id) })}
           />
         ))}
       </ChoiceGroup>

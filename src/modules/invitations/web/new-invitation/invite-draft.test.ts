@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  asWanted,
-  type Draft,
-  firstDraft,
-  hundredths,
-  minutesOf,
-  type Options,
-  pricesOf,
-  runsInto,
-  toggled,
+  buildInvitationInput,
+  calculatePrices,
+  createInvitationDraft,
+  getSessionMinutes,
+  type InvitationDraft,
+  type InvitationOptions,
+  overlapsChosenTime,
+  parseHundredths,
+  toggleTime,
 } from './invite-draft.ts'
 
 const SESSION = {
@@ -18,12 +18,15 @@ const SESSION = {
 const OPTIONS = {
   sessions: [SESSION],
   clients: [{ customerAccountId: 'c', name: 'M', lastSessionAt: '' }],
-} as never as Options
-const draft = (change: Partial<Draft> = {}): Draft => ({ ...firstDraft(OPTIONS, null), ...change })
+} as never as InvitationOptions
+const draft = (change: Partial<InvitationDraft> = {}): InvitationDraft => ({
+  ...createInvitationDraft(OPTIONS, null),
+  ...change,
+})
 
 test('preselects the given client and the first session', () => {
-  expect(firstDraft(OPTIONS, 'c')).toMatchObject({ client: 'c', session: 'a', times: [] })
-  expect(firstDraft(OPTIONS, 'somebody').client).toBe('new')
+  expect(createInvitationDraft(OPTIONS, 'c')).toMatchObject({ client: 'c', session: 'a', times: [] })
+  expect(createInvitationDraft(OPTIONS, 'somebody').client).toBe('new')
 })
 
 test.each([
@@ -34,32 +37,32 @@ test.each([
   ['4.505', null],
   ['-4', null],
   ['ten', null],
-])('parses %j as %j', (typed, expected) => expect(hundredths(typed)).toBe(expected))
+])('parses %j as %j', (typed, expected) => expect(parseHundredths(typed)).toBe(expected))
 
 test('calculates the new price and the net amount from the draft', () => {
-  expect(pricesOf(SESSION, draft(), 15)).toEqual({ price: 4500, newPrice: 4500, receives: 3825 })
-  expect(pricesOf(SESSION, draft({ discountType: 0, discount: '10' }), 15)).toMatchObject({
+  expect(calculatePrices(SESSION, draft(), 15)).toEqual({ price: 4500, newPrice: 4500, receives: 3825 })
+  expect(calculatePrices(SESSION, draft({ discountType: 0, discount: '10' }), 15)).toMatchObject({
     newPrice: 4050,
     receives: 3442,
   })
-  expect(pricesOf(SESSION, draft({ discountType: 1, discount: '44,01' }), 15).newPrice).toBeNull()
-  expect(pricesOf(SESSION, draft({ discountType: 0, discount: '' }), 15).newPrice).toBeNull()
-  expect(pricesOf(null, draft({ price: '80' }), 15)).toMatchObject({ price: 8000, newPrice: 8000 })
+  expect(calculatePrices(SESSION, draft({ discountType: 1, discount: '44,01' }), 15).newPrice).toBeNull()
+  expect(calculatePrices(SESSION, draft({ discountType: 0, discount: '' }), 15).newPrice).toBeNull()
+  expect(calculatePrices(null, draft({ price: '80' }), 15)).toMatchObject({ price: 8000, newPrice: 8000 })
 })
 
 test('accepts a length in steps of five minutes between 15 minutes and 8 hours', () => {
-  const of = (minutes: string) => minutesOf(null, draft({ minutes }))
+  const of = (minutes: string) => getSessionMinutes(null, draft({ minutes }))
   expect(['15', '52', '480', '485', 'x'].map(of)).toEqual([15, null, 480, null, null])
 })
 
 test('sorts the times and limits them to six', () => {
-  expect(toggled(toggled(['b'], 'a'), 'b')).toEqual(['a'])
-  expect(toggled(['1', '2', '3', '4', '5', '6'], '7')).toHaveLength(6)
+  expect(toggleTime(toggleTime(['b'], 'a'), 'b')).toEqual(['a'])
+  expect(toggleTime(['1', '2', '3', '4', '5', '6'], '7')).toHaveLength(6)
 })
 
 test('detects an overlap with chosen times, but not with the time itself', () => {
   const chosen = ['2026-11-26T10:00:00Z']
-  const at = (time: string) => runsInto(`2026-11-26T${time}:00Z`, chosen, 50)
+  const at = (time: string) => overlapsChosenTime(`2026-11-26T${time}:00Z`, chosen, 50)
   expect(['09:00', '09:15', '10:00', '10:45', '11:00'].map(at)).toEqual([false, true, false, true, false])
 })
 
@@ -73,7 +76,7 @@ test('sends only the fields that apply', () => {
     languageId: '9',
     message: '',
   }
-  expect(asWanted({ draft: draft({ times: ['t'] }), session: SESSION, typed, requestId: 'r' })).toEqual({
+  expect(buildInvitationInput({ draft: draft({ times: ['t'] }), session: SESSION, typed, requestId: 'r' })).toEqual({
     ...{ name: 'N', email: 'e@hool.test', language: 'ru', sessionTemplateId: 'a', discountType: null },
     ...{ startDateTimes: ['t'], customerRequestId: 'r' },
   })
@@ -85,7 +88,7 @@ test('sends only the fields that apply', () => {
     discountType: 1,
     discount: '5,5',
   })
-  expect(asWanted({ draft: draftWithOwnTerms, session: null, typed, requestId: null })).toEqual({
+  expect(buildInvitationInput({ draft: draftWithOwnTerms, session: null, typed, requestId: null })).toEqual({
     ...{ customerAccountId: 'c', title: 'T', durationInMinutes: 50, location: 2, languageId: 9, price: 80 },
     ...{ address: 'Test 1', discountType: 1, discount: 5.5, startDateTimes: [] },
   })

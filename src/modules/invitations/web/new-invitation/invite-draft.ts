@@ -1,16 +1,16 @@
 import type { VatGround } from '#modules/accounting/values/vat.ts'
-import { discountedCents } from '#modules/bookings/values/discount.ts'
+import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#platform/values/constants.ts'
 import { DISCOUNT_TYPE, type DiscountType, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
 
-export type Options = Reply<'invitationOptions'>
-export type OfferedSession = Options['sessions'][number]
+export type InvitationOptions = Reply<'invitationOptions'>
+export type OfferedSession = InvitationOptions['sessions'][number]
 export const OWN_TERMS = 'own'
 export const NEW_CLIENT = 'new'
 
 /** Controlled state of the form. Numbers are stored as typed, with a decimal comma or point. */
-export interface Draft {
+export interface InvitationDraft {
   /** A known client's account, or NEW_CLIENT. */
   client: string
   /** A session template, or OWN_TERMS. */
@@ -24,7 +24,10 @@ export interface Draft {
   times: readonly string[]
 }
 
-export const firstDraft = ({ sessions, clients }: Options, client: string | null): Draft => ({
+export const createInvitationDraft = (
+  { sessions, clients }: InvitationOptions,
+  client: string | null,
+): InvitationDraft => ({
   client: clients.some((one) => one.customerAccountId === client) ? client! : NEW_CLIENT,
   session: sessions[0]?.sessionTemplateId ?? OWN_TERMS,
   minutes: '50',
@@ -35,20 +38,20 @@ export const firstDraft = ({ sessions, clients }: Options, client: string | null
   times: [],
 })
 
-export const sessionOf = ({ sessions }: Options, draft: Draft): OfferedSession | null =>
+export const findSelectedSession = ({ sessions }: InvitationOptions, draft: InvitationDraft): OfferedSession | null =>
   sessions.find((one) => one.sessionTemplateId === draft.session) ?? null
 
 export const isGroup = (session: OfferedSession | null): boolean => session?.type === SESSION_TYPE.group
 
 /** Length of the session in minutes, or null while the entered value is invalid. */
-export function minutesOf(session: OfferedSession | null, draft: Draft): number | null {
+export function getSessionMinutes(session: OfferedSession | null, draft: InvitationDraft): number | null {
   if (session) return session.durationInMinutes
   const typed = Number(draft.minutes)
   return Number.isInteger(typed) && typed >= 15 && typed <= 480 && typed % 5 === 0 ? typed : null
 }
 
 /** '40,50' → 4050; null if it is not a number with at most two decimals. */
-export function hundredths(typed: string): number | null {
+export function parseHundredths(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
 }
@@ -62,11 +65,11 @@ export interface Prices {
 }
 
 /** The new price and the provider's net amount (specification §3: price, discount, new price). */
-export function pricesOf(session: OfferedSession | null, draft: Draft, feePercent: number): Prices {
-  const price = session ? Math.round(session.fee * 100) : hundredths(draft.price)
-  const discount = draft.discountType === null ? 0 : hundredths(draft.discount)
+export function calculatePrices(session: OfferedSession | null, draft: InvitationDraft, feePercent: number): Prices {
+  const price = session ? Math.round(session.fee * 100) : parseHundredths(draft.price)
+  const discount = draft.discountType === null ? 0 : parseHundredths(draft.discount)
   if (price === null || discount === null) return { price, newPrice: null, receives: null }
-  const remaining = discountedCents(price, draft.discountType, discount)
+  const remaining = applyDiscount(price, draft.discountType, discount)
   const newPrice = remaining >= MIN_PRICE_CENTS && remaining <= price ? remaining : null
   return { price, newPrice, receives: newPrice === null ? null : newPrice - calculateFee(newPrice, feePercent) }
 }
@@ -76,29 +79,29 @@ const calculateFee = (cents: number, percent: number) =>
   Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)
 
 /** Adds or removes a time; the result is sorted and limited to the maximum number of times. */
-export function toggled(times: readonly string[], time: string): readonly string[] {
+export function toggleTime(times: readonly string[], time: string): readonly string[] {
   if (times.includes(time)) return times.filter((one) => one !== time)
   return times.length >= MAX_INVITATION_TIMES ? times : [...times, time].toSorted()
 }
 
 /** Whether a session of this length would overlap a chosen time; all chosen times are reserved together. */
-export function runsInto(time: string, chosen: readonly string[], minutes: number): boolean {
+export function overlapsChosenTime(time: string, chosen: readonly string[], minutes: number): boolean {
   const ms = minutes * 60_000
   return chosen.some((one) => one !== time && Math.abs(Date.parse(one) - Date.parse(time)) < ms)
 }
 
 interface InvitationForm {
-  draft: Draft
+  draft: InvitationDraft
   session: OfferedSession | null
   typed: Record<string, string>
   requestId: string | null
 }
 
 /** Builds the API input from the fields that apply. */
-export function asWanted({ draft, session, typed, requestId }: InvitationForm): Input<'addInvitation'> {
+export function buildInvitationInput({ draft, session, typed, requestId }: InvitationForm): Input<'addInvitation'> {
   const { name = '', email = '', language, title = '', address, languageId, message, vatGround } = typed
-  const discount = draft.discountType === null ? null : hundredths(draft.discount)
-  const price = hundredths(draft.price)
+  const discount = draft.discountType === null ? null : parseHundredths(draft.discount)
+  const price = parseHundredths(draft.price)
   return {
     ...(draft.client === NEW_CLIENT
       ? { name, email, language: (language ?? 'et') as 'en' | 'et' | 'ru' }

@@ -1,12 +1,12 @@
 import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { GroupDates } from './group-dates.tsx'
 import classes from './invite.module.css'
-import type { Options } from './invite-draft.ts'
+import type { InvitationOptions } from './invite-draft.ts'
 import { PriceFields } from './price-fields.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SessionFields } from './session-fields.tsx'
@@ -16,7 +16,7 @@ import { useInvite } from './use-invite.ts'
 const MESSAGE_MAX = 1000
 
 interface InviteProps {
-  options: Options
+  options: InvitationOptions
   asked: ClientRequest | null
   client: string | null
 }
@@ -28,7 +28,7 @@ export function InvitePage(props: InviteProps) {
   return (
     <Form form={invite.form} aria-label={t('invitations.invite')}>
       <div className={classes.page}>
-        <PageTop title={t('invitations.invite')} lead={t('invitations.inviteLead')} />
+        <PageHeader title={t('invitations.invite')} lead={t('invitations.inviteLead')} />
         <div className={classes.columns}>
           <div className={classes.part}>
             <ClientFields invite={invite} />

@@ -4,18 +4,18 @@ import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import {
+  buildInvitationOptions,
+  buildInvitationReply,
+  buildSessionRequestReply,
   CLIENT_ID,
   GROUP_DATE_ID,
-  invitationOf,
-  invitationOptions,
   REQUEST_ID,
-  requestOf,
 } from '#testing/web/invitation.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { refused, wrongFields } from '#testing/web/outcomes.ts'
+import { failWith, failWithFields } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { GROUP_ID, TEMPLATE_ID } from '#testing/web/session-types.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import InviteRoute, { clientLoader } from './page.tsx'
 
 const MONDAY = '2026-11-30'
@@ -30,10 +30,11 @@ const TIMES = [
 ]
 
 const main = page.getByRole('main')
-const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const part = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const fieldElement = (name: string) => main.element().querySelector<HTMLInputElement>(`[name="${name}"]`)!
 const field = (name: string) => page.elementLocator(fieldElement(name))
-const send = () => main.getByRole('button', { name: textOf('invitations.send'), exact: true })
+const send = () => main.getByRole('button', { name: translateForPage('invitations.send'), exact: true })
 const which = () => part('invitations.session').getByRole('combobox').first()
 const sum = () => main.getByRole('status').filter({ hasText: '€' })
 const time = (clock: string) => part('invitations.times').getByRole('button', { name: new RegExp(`^${clock}`) })
@@ -44,9 +45,9 @@ async function openForm(
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
-    invitationOptions: invitationOptions(),
+    invitationOptions: buildInvitationOptions(),
     invitationTimes: TIMES,
-    addInvitation: invitationOf(),
+    addInvitation: buildInvitationReply(),
     ...answers,
   })
   const path = pagePath('invite', language) + query
@@ -71,7 +72,7 @@ describe('an invitation to times of a personal session', () => {
     await expectAccessible()
     await fillClient()
     await userEvent.selectOptions(field('language'), 'et')
-    await userEvent.click(main.getByRole('radio', { name: textOf('invitations.percentage') }))
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('invitations.percentage') }))
     await userEvent.fill(field('discount'), '10')
     await expect.element(part('invitations.price').getByText('40.50\u00A0€')).toBeVisible()
     await expect.element(part('invitations.price').getByText('34.42\u00A0€')).toBeVisible()
@@ -101,11 +102,13 @@ describe('an invitation to times of a personal session', () => {
     await openForm()
     await userEvent.click(time('10:00'))
     const quarter = part('invitations.times').getByRole('button', { name: /^10:15/ })
-    await expect.element(part('invitations.times').getByText(textOf('invitations.overlaps'))).toBeVisible()
+    await expect.element(part('invitations.times').getByText(translateForPage('invitations.overlaps'))).toBeVisible()
     expect(quarter.query()?.getAttribute('aria-disabled') ?? 'true').toBe('true')
     await userEvent.click(chosen())
     await expect.poll(() => chosen().query()).toBeNull()
-    await expect.poll(() => part('invitations.times').getByText(textOf('invitations.overlaps')).query()).toBeNull()
+    await expect
+      .poll(() => part('invitations.times').getByText(translateForPage('invitations.overlaps')).query())
+      .toBeNull()
   })
 
   test('offers times outside working hours in the list', async () => {
@@ -134,27 +137,27 @@ describe('an invitation to times of a personal session', () => {
   test('marks missing fields and sends nothing', async () => {
     const api = await openForm()
     await userEvent.click(send())
-    await expect.poll(() => main.getByText(textOf('error.required')).elements().length).toBe(2)
+    await expect.poll(() => main.getByText(translateForPage('error.required')).elements().length).toBe(2)
     await expect.poll(() => document.activeElement).toBe(fieldElement('name'))
     await expectAccessible()
     await fillClient()
     await userEvent.click(send())
-    await expect.element(part('invitations.times').getByText(textOf('invitations.chooseTimes'))).toBeVisible()
+    await expect.element(part('invitations.times').getByText(translateForPage('invitations.chooseTimes'))).toBeVisible()
     expect(api.requests('addInvitation')).toEqual([])
   })
 
   test('rejects a discount that leaves less than 1 € while typing', async () => {
     await openForm()
-    await userEvent.click(main.getByRole('radio', { name: textOf('invitations.fixed') }))
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('invitations.fixed') }))
     await userEvent.fill(field('discount'), '44,50')
-    await expect.element(main.getByText(textOf('invitations.priceRule'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('invitations.priceRule'))).toBeVisible()
     await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
   })
 
   test('removes a time that was taken in the meantime and keeps the others', async () => {
     const api = await openForm({
-      addInvitation: refused('invitedTimeTaken', { data: { taken: [at(MONDAY, '08:00')] } }),
+      addInvitation: failWith('invitedTimeTaken', { data: { taken: [at(MONDAY, '08:00')] } }),
     })
     await fillClient()
     await userEvent.click(time('10:00'))
@@ -173,20 +176,20 @@ describe('an invitation to times of a personal session', () => {
     await fillClient()
     await userEvent.click(time('10:00'))
     await userEvent.dblClick(send())
-    await expect.element(main.getByRole('button', { name: textOf('invitations.sending') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('invitations.sending') })).toBeVisible()
     expect(api.requests('addInvitation')).toHaveLength(1)
     api.answer('addInvitation', 'offline')
-    await expect.element(main.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
     await expect.element(field('name')).toHaveValue('Liis Kask')
     await expect.element(chosen()).toBeVisible()
   })
 
   test('marks a field that the server rejects', async () => {
-    await openForm({ addInvitation: wrongFields({ email: 'error.emailInvalid' }) })
+    await openForm({ addInvitation: failWithFields({ email: 'error.emailInvalid' }) })
     await fillClient()
     await userEvent.click(time('10:00'))
     await userEvent.click(send())
-    await expect.element(main.getByText(textOf('error.emailInvalid'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('error.emailInvalid'))).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(fieldElement('email'))
   })
 })
@@ -206,7 +209,7 @@ test('offers the upcoming dates of a group, with full ones disabled', async () =
   await userEvent.selectOptions(which(), GROUP_ID)
   const dates = part('invitations.times').getByRole('checkbox')
   await expect.element(dates.last()).toBeDisabled()
-  await expect.element(part('invitations.times').getByText(textOf('invitations.seatsNotHeld'))).toBeVisible()
+  await expect.element(part('invitations.times').getByText(translateForPage('invitations.seatsNotHeld'))).toBeVisible()
   await expectAccessible()
   await userEvent.click(dates.first())
   await fillClient()
@@ -218,9 +221,9 @@ test('offers the upcoming dates of a group, with full ones disabled', async () =
 describe('individual terms', () => {
   test('are sent in full', async () => {
     const vat = { isRegistered: true, ratePercent: 24, grounds: ['health'] as 'health'[] }
-    const api = await openForm({ invitationOptions: invitationOptions({ vat }) })
+    const api = await openForm({ invitationOptions: buildInvitationOptions({ vat }) })
     await userEvent.selectOptions(which(), 'own')
-    await userEvent.click(main.getByRole('radio', { name: textOf('invitations.onSite') }))
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('invitations.onSite') }))
     await expect.element(field('address')).toHaveValue('Pikk 1, Tallinn')
     await userEvent.selectOptions(field('vatGround'), 'health')
     await expectAccessible()
@@ -246,22 +249,24 @@ describe('individual terms', () => {
     await openForm()
     await userEvent.selectOptions(which(), 'own')
     await userEvent.fill(field('durationInMinutes'), '7')
-    await expect.element(main.getByText(textOf('invitations.lengthFirst'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('invitations.lengthFirst'))).toBeVisible()
     await fillClient()
     await userEvent.click(send())
-    await expect.element(main.getByText(textOf('invitations.lengthRule'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('invitations.lengthRule'))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('an invitation that answers a request', () => {
-  const asked = requestOf({ availableTimes: [at(MONDAY, '05:00'), at(MONDAY, '06:00')] })
+  const asked = buildSessionRequestReply({ availableTimes: [at(MONDAY, '05:00'), at(MONDAY, '06:00')] })
   const open = (answers: Parameters<typeof fakeApi>[0] = {}) =>
     openForm({ listRequests: [asked], ...answers }, { query: `?request=${REQUEST_ID}` })
 
   test('preselects the client and the available times, and refers to the request', async () => {
     const api = await open()
-    await expect.element(main.getByText(textOf('invitations.fromRequest', { name: 'Kadri Küsija' }))).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('invitations.fromRequest', { name: 'Kadri Küsija' })))
+      .toBeVisible()
     await expect.element(field('email')).toHaveValue('kadri@client.test')
     await expect.element(part('invitations.times').getByText('1 of 6')).toBeVisible()
     await expect.element(part('invitations.times').getByText(/not free$/)).toBeInTheDocument()
@@ -297,7 +302,7 @@ test('is operable by keyboard in the order of the page', async () => {
   const names = [
     ...(['whom', 'clientName', 'clientEmail', 'letterLanguage', 'which', 'noDiscount'] as const),
     ...(['message', 'send'] as const),
-  ].map((key) => textOf(`invitations.${key}`))
+  ].map((key) => translateForPage(`invitations.${key}`))
   const places = names.map((name) => stops.findIndex((stop) => stop.startsWith(name)))
   expect(places.filter((place) => place < 0)).toEqual([])
   expect(places).toEqual(places.toSorted((a, b) => a - b))

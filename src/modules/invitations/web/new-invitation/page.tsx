@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { InvitePage } from './invite-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'invite', title: t('nav.invitations'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'invite', title: t('nav.invitations'), hidden: true }))
 }
 
 /** `?request=` is the id of a session request to answer, `?client=` the id of an existing client. */
@@ -19,8 +19,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     query.has('request') ? api('listRequests', {}) : null,
     areaTextsFor(request, 'invitations'),
   ])
-  const asked = requests && loaded(requests).find((one) => one.customerRequestId === query.get('request'))
-  return { options: loaded(options), asked: asked ?? null, client: query.get('client') }
+  const asked = requests && unwrapLoaderResult(requests).find((one) => one.customerRequestId === query.get('request'))
+  return { options: unwrapLoaderResult(options), asked: asked ?? null, client: query.get('client') }
 }
 
 export default function InviteRoute() {

@@ -2,7 +2,7 @@ import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/wo
 import { DISCOUNT_TYPE } from '#platform/values/enums.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
-import { MoneyLines } from '#ui/money.tsx'
+import { AmountLines } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './invite.module.css'
@@ -79,7 +79,7 @@ function PriceSummary({ invite: { prices, draft, options } }: { invite: Invite }
   ]
   return (
     <div aria-live="polite">
-      <MoneyLines lines={lines} />
+      <AmountLines lines={lines} />
     </div>
   )
 }

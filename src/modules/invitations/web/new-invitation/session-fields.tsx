@@ -1,5 +1,5 @@
 import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
-import { factsOf, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import { describeInvitedSession, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
@@ -29,7 +29,7 @@ export function SessionFields({ invite }: { invite: Invite }) {
         // Clears the times, because their availability depends on the session's length.
         onChange={(event) => change({ session: event.target.value, times: [] })}
       />
-      {session ? <p className={classes.small}>{factsOf(t, session)}</p> : <OwnTerms invite={invite} />}
+      {session ? <p className={classes.small}>{describeInvitedSession(t, session)}</p> : <OwnTerms invite={invite} />}
     </Card>
   )
 }

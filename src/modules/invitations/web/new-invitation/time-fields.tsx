@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { dayAndTime, useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/words.ts'
+import { formatDayAndTime, useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/words.ts'
 import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { WRITING } from '#platform/web/writing.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { Calendar } from '#ui/calendar.tsx'
 import { addDays, addMonths } from '#ui/calendar-days.ts'
-import { shortMonth } from '#ui/calendar-names.ts'
+import { formatShortMonth } from '#ui/calendar-names.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { useFieldError } from '#ui/field-errors.ts'
-import { AskedTimes } from './asked-times.tsx'
+import { RequestedTimes } from './asked-times.tsx'
 import { DayTimes } from './day-times.tsx'
 import classes from './invite.module.css'
-import { toggled } from './invite-draft.ts'
+import { toggleTime } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 import { type HoldableDay, useTimes } from './use-times.ts'
 
@@ -38,7 +38,7 @@ export function TimeFields({ invite }: { invite: Invite }) {
         <p>{t('invitations.lengthFirst')}</p>
       ) : (
         <>
-          {invite.asked && <AskedTimes invite={invite} asked={invite.asked} minutes={minutes} />}
+          {invite.asked && <RequestedTimes invite={invite} asked={invite.asked} minutes={minutes} />}
           <Month invite={invite} />
         </>
       )}
@@ -55,9 +55,9 @@ function ChosenTimes({ invite: { draft, change, options } }: { invite: Invite })
       {draft.times.length > 0 && (
         <ChipRow label={t('invitations.chosenTimes')}>
           {draft.times.map((time) => (
-            <Chip key={time} isChosen isRemovable onClick={() => change({ times: toggled(draft.times, time) })}>
+            <Chip key={time} isChosen isRemovable onClick={() => change({ times: toggleTime(draft.times, time) })}>
               <span className="visually-hidden">{t('invitations.remove')} </span>
-              {dayAndTime(format, time)}
+              {formatDayAndTime(format, time)}
             </Chip>
           ))}
         </ChipRow>
@@ -70,18 +70,18 @@ function ChosenTimes({ invite: { draft, change, options } }: { invite: Invite })
 function Month({ invite }: { invite: Invite }) {
   const { t, language } = useInvitationTexts()
   const { timezone } = invite.options
-  const today = wallClock(nowMs(), timezone).date
+  const today = toLocalTime(nowMs(), timezone).date
   const [month, setMonth] = useState(today.slice(0, 7))
   const [chosen, setChosen] = useState<string | null>(null)
   const first = `${month}-01`
   const range = { from: first < today ? today : first, to: addDays(addMonths(first, 1), -1) }
   const days = useTimes({ ...range, minutes: invite.minutes, version: invite.version })
   const listed: readonly HoldableDay[] = Array.isArray(days) ? days : []
-  const locale = WRITING[language].locale
+  const locale = LOCALE_FORMATS[language].locale
   const turn = (months: number) => {
     const to = addMonths(first, months)
     return {
-      text: shortMonth(locale, to),
+      text: formatShortMonth(locale, to),
       onPress: () => {
         setMonth(to.slice(0, 7))
         setChosen(null)
@@ -98,7 +98,7 @@ function Month({ invite }: { invite: Invite }) {
         today={today}
         onChoose={(date) => date >= today && setChosen(date)}
         locale={locale}
-        heading={`${shortMonth(locale, first)} ${month.slice(0, 4)}`}
+        heading={`${formatShortMonth(locale, first)} ${month.slice(0, 4)}`}
         countText={(count) => t('invitations.freeTimes', { count })}
         earlier={month > today.slice(0, 7) ? turn(-1) : undefined}
         later={turn(1)}

@@ -7,20 +7,20 @@ import { useForm } from '#ui/form.tsx'
 import type { SendResult } from '#ui/form-state.ts'
 import { notices } from '#ui/notices.ts'
 import {
-  asWanted,
-  type Draft,
-  firstDraft,
+  buildInvitationInput,
+  calculatePrices,
+  createInvitationDraft,
+  findSelectedSession,
+  getSessionMinutes,
+  type InvitationDraft,
+  type InvitationOptions,
   isGroup,
-  minutesOf,
-  type Options,
-  pricesOf,
-  sessionOf,
 } from './invite-draft.ts'
 
 export type Invite = ReturnType<typeof useInvite>
 
 interface InviteOptions {
-  options: Options
+  options: InvitationOptions
   asked: ClientRequest | null
   client: string | null
 }
@@ -29,15 +29,15 @@ interface InviteOptions {
 export function useInvite({ options, asked, client }: InviteOptions) {
   const { t, language } = useInvitationTexts()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(options, client))
+  const [draft, setDraft] = useState<InvitationDraft>(() => createInvitationDraft(options, client))
   /** Incremented when times turn out to be taken, to reload the calendar. */
   const [version, setVersion] = useState(0)
-  const session = sessionOf(options, draft)
-  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
+  const session = findSelectedSession(options, draft)
+  const change = (part: Partial<InvitationDraft>) => setDraft((old) => ({ ...old, ...part }))
 
   const send = async (typed: Record<string, string>): Promise<SendResult> => {
     if (draft.times.length === 0) return { ok: false, fieldErrors: { startDateTimes: t('invitations.chooseTimes') } }
-    const input = asWanted({ draft, session, typed, requestId: asked?.customerRequestId ?? null })
+    const input = buildInvitationInput({ draft, session, typed, requestId: asked?.customerRequestId ?? null })
     const answer = await api('addInvitation', input)
     if (answer.ok) {
       notices.show({ kind: 'good', text: answer.message ?? '' })
@@ -65,7 +65,7 @@ export function useInvite({ options, asked, client }: InviteOptions) {
     version,
     form,
     isGroup: isGroup(session),
-    minutes: minutesOf(session, draft),
-    prices: pricesOf(session, draft, options.platformFeePercent),
+    minutes: getSessionMinutes(session, draft),
+    prices: calculatePrices(session, draft, options.platformFeePercent),
   }
 }

@@ -3,16 +3,22 @@ import { api } from '#platform/web/api.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type Received, shown, useInvitedTexts } from './use-invitation.ts'
+import { buildInvitationAccess, type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
 /** Button and confirmation dialog to decline an invitation. */
-export function Decline({ invitation, onDeclined }: { invitation: Received; onDeclined: () => void }) {
+export function DeclineInvitation({
+  invitation,
+  onDeclined,
+}: {
+  invitation: ReceivedInvitation
+  onDeclined: () => void
+}) {
   const { t } = useInvitedTexts()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const decline = async () => {
     setBusy(true)
-    const answer = await api('declineInvitation', shown(invitation.invitationId))
+    const answer = await api('declineInvitation', buildInvitationAccess(invitation.invitationId))
     setBusy(false)
     setDialogOpen(false)
     if (!answer.ok) notifyFailure(answer, t('generic.offline'))

@@ -1,7 +1,7 @@
 import { pagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Received, useInvitedTexts } from './use-invitation.ts'
+import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
 const TITLE = {
   paid: 'invited.paidTitle',
@@ -21,7 +21,7 @@ const TEXT = {
 } as const
 
 /** Explains how the invitation ended and offers the next step. */
-export function Ended({ invitation }: { invitation: Received }) {
+export function EndedInvitation({ invitation }: { invitation: ReceivedInvitation }) {
   const { t, language } = useInvitedTexts()
   const { providerId, providerFirstName: name, booking } = invitation
   const key = getEndReason(invitation)
@@ -45,7 +45,7 @@ export function Ended({ invitation }: { invitation: Received }) {
   )
 }
 
-function getEndReason({ status, booking }: Received) {
+function getEndReason({ status, booking }: ReceivedInvitation) {
   if (booking?.isPaid) return 'paid'
   if (status === 'accepted') return 'used'
   if (status === 'cancelled' || status === 'declined') return status

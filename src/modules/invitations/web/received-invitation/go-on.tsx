@@ -5,10 +5,10 @@ import { pagePath } from '#modules/pages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './invitation.module.css'
-import { type Received, useInvitedTexts } from './use-invitation.ts'
+import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
 interface GoOnProps {
-  invitation: Received
+  invitation: ReceivedInvitation
   start: string | null
   isIn: boolean
   isCurrent: boolean
@@ -18,7 +18,7 @@ interface GoOnProps {
  * Continues to the checkout with the chosen time. A visitor signs up or logs in first; a client who is logged in with
  * another address than the invited one has to confirm (decision 0016).
  */
-export function GoOn({ invitation, start, isIn, isCurrent }: GoOnProps) {
+export function ContinueToPayment({ invitation, start, isIn, isCurrent }: GoOnProps) {
   const { t, format, language } = useInvitedTexts()
   const navigate = useNavigate()
   const [isConfirmed, setConfirmed] = useState(false)

@@ -3,9 +3,9 @@ import { pagePath } from '#modules/pages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Ended } from './ended.tsx'
+import { EndedInvitation } from './ended.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
-import { type Received, useInvitation, useInvitedTexts } from './use-invitation.ts'
+import { type ReceivedInvitation, useInvitation, useInvitedTexts } from './use-invitation.ts'
 
 /** The page of an invitation in any status, as the client sees it (specification §4). */
 export function Invitation({ id }: { id: string }) {
@@ -17,12 +17,12 @@ export function Invitation({ id }: { id: string }) {
   return isOpen(invitation) ? (
     <OpenInvitation {...{ invitation, isIn, isCurrent }} onChanged={read} />
   ) : (
-    <Ended invitation={invitation} />
+    <EndedInvitation invitation={invitation} />
   )
 }
 
 /** Whether a time is still available or the client's own payment is in progress. */
-const isOpen = ({ status, times, booking }: Received) =>
+const isOpen = ({ status, times, booking }: ReceivedInvitation) =>
   status === 'pendingPayment' && (times.some((time) => time.isOpen) || booking !== null)
 
 function Failed({ isMissing, isIn, onAgain }: { isMissing: boolean; isIn: boolean; onAgain: () => void }) {

@@ -3,18 +3,18 @@ import { cancellationText } from '#modules/bookings/web/shared/cancellation-text
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { Decline } from './decline.tsx'
-import { GoOn } from './go-on.tsx'
+import { DeclineInvitation } from './decline.tsx'
+import { ContinueToPayment } from './go-on.tsx'
 import classes from './invitation.module.css'
 import { TimeChoice } from './time-choice.tsx'
-import { type Received, useInvitedTexts } from './use-invitation.ts'
-import { factsOf, fullTime } from './words.ts'
+import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
+import { describeReceivedSession, formatFullTime } from './words.ts'
 
 interface OpenProps {
-  invitation: Received
+  invitation: ReceivedInvitation
   isIn: boolean
   /** Whether the invitation was loaded with the current login. */
   isCurrent: boolean
@@ -28,7 +28,7 @@ export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenP
   const [start, setStart] = useState<string | null>(open.length === 1 ? open[0]!.startDateTime : null)
   const chosen = invitation.times.find((time) => time.startDateTime === start)
   const isGroup = invitation.type === SESSION_TYPE.group
-  const when = fullTime(format, invitation.expiresAt)
+  const when = formatFullTime(format, invitation.expiresAt)
   return (
     <div className={classes.page}>
       <h1>{t('invited.title')}</h1>
@@ -38,14 +38,14 @@ export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenP
         <Price invitation={invitation} />
         {chosen && <CancellationRule {...chosen.cancellation} />}
         <p className={classes.small}>{t(isGroup ? 'invited.openUntil' : 'invited.heldUntil', { when })}</p>
-        <GoOn {...{ invitation, start, isIn, isCurrent }} />
-        <Decline {...{ invitation }} onDeclined={onChanged} />
+        <ContinueToPayment {...{ invitation, start, isIn, isCurrent }} />
+        <DeclineInvitation {...{ invitation }} onDeclined={onChanged} />
       </div>
     </div>
   )
 }
 
-function InvitationDetails({ invitation }: { invitation: Received }) {
+function InvitationDetails({ invitation }: { invitation: ReceivedInvitation }) {
   const { t } = useInvitedTexts()
   const { providerFirstName, providerLastName, providerImageUrl, title, message, type } = invitation
   const name = `${providerFirstName} ${providerLastName}`
@@ -57,7 +57,7 @@ function InvitationDetails({ invitation }: { invitation: Received }) {
         <div>
           <p>{t(isGroup ? 'invited.leadGroup' : 'invited.lead', { name })}</p>
           <p className={classes.title}>{title}</p>
-          <p className={classes.small}>{factsOf(t, invitation)}</p>
+          <p className={classes.small}>{describeReceivedSession(t, invitation)}</p>
         </div>
       </div>
       {message && (
@@ -70,13 +70,13 @@ function InvitationDetails({ invitation }: { invitation: Received }) {
   )
 }
 
-function Price({ invitation: { price, newPrice } }: { invitation: Received }) {
+function Price({ invitation: { price, newPrice } }: { invitation: ReceivedInvitation }) {
   const { t, format } = useInvitedTexts()
   return (
     <p className={classes.price}>
       <Icon name="credit-card" />
       <span className="visually-hidden">{t('invited.price')} </span>
-      <Money text={format.money(newPrice)} isStrong />
+      <Amount text={format.money(newPrice)} isStrong />
       {newPrice < price && (
         <span className={classes.small}>{t('invited.insteadOf', { price: format.money(price) })}</span>
       )}
@@ -85,7 +85,7 @@ function Price({ invitation: { price, newPrice } }: { invitation: Received }) {
 }
 
 /** Cancellation terms, in the same words as the checkout (decision 0060). */
-function CancellationRule({ terms }: Received['times'][number]['cancellation']) {
+function CancellationRule({ terms }: ReceivedInvitation['times'][number]['cancellation']) {
   const { t, format } = useInvitedTexts()
   const isLost = terms.refund === 'none'
   return (

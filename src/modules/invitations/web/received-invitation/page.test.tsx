@@ -3,20 +3,20 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { idOf } from '#testing/web/counsellor-cards.ts'
+import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { press, tabThrough } from '#testing/web/keyboard.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import InvitationPage, { clientLoader } from './page.tsx'
 
 type Received = Reply<'openInvitation'>
 
-const ID = idOf(501)
+const ID = buildTestId(501)
 const FIRST = '2026-11-26T08:00:00Z'
 const SECOND = '2026-11-27T12:00:00Z'
 const main = page.getByRole('main')
@@ -34,8 +34,8 @@ const timeOf = (startDateTime: string, isOpen = true) => ({
     terms: { refund: 'all' as const, rule: 'free' as const, until: '2026-11-25T08:00:00Z', amount: 40.5 },
   },
 })
-const received = (part: Part<Received> = {}): Received =>
-  replyOf('openInvitation', {
+const received = (part: PartialReply<Received> = {}): Received =>
+  buildReply('openInvitation', {
     invitationId: ID,
     status: 'pendingPayment',
     type: 2,
@@ -47,13 +47,13 @@ const received = (part: Part<Received> = {}): Received =>
     newPrice: 40.5,
     message: 'I look forward to meeting you.',
     expiresAt: '2026-11-26T10:00:00Z',
-    providerId: idOf(1),
+    providerId: buildTestId(1),
     providerFirstName: 'Anna',
     providerLastName: 'Lepalind',
     providerTimezone: 'Europe/Tallinn',
     times: [timeOf(FIRST), timeOf(SECOND)],
     ...part,
-  } as Part<Received>)
+  } as PartialReply<Received>)
 
 interface Opening {
   login?: TestLogin
@@ -80,7 +80,7 @@ describe('an open invitation', () => {
     'is accessible in both themes, also with a time chosen: %s',
     async (language) => {
       await open(received(), { language })
-      await expect.element(title(textOf('invited.title' as never))).toBeVisible()
+      await expect.element(title(translateForPage('invited.title' as never))).toBeVisible()
       await expectAccessible()
       await userEvent.click(main.getByRole('radio').last())
       await expectAccessible()
@@ -102,10 +102,10 @@ describe('an open invitation', () => {
   })
 
   test('opens after a reload without the secret in the URL', async () => {
-    sessionStorage.setItem(`invitation:${idOf(502)}`, 'kept')
-    const api = await open(received(), { hash: '', id: idOf(502) })
+    sessionStorage.setItem(`invitation:${buildTestId(502)}`, 'kept')
+    const api = await open(received(), { hash: '', id: buildTestId(502) })
     await expect.element(title('Your invitation')).toBeVisible()
-    expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: idOf(502), secret: 'kept' })
+    expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: buildTestId(502), secret: 'kept' })
   })
 
   test('offers a choice of several times and disables those that are no longer reserved', async () => {
@@ -149,7 +149,7 @@ describe('an open invitation', () => {
 
   test('asks a client with another address to confirm that the invitation is for them', async () => {
     await open(received({ times: [timeOf(FIRST)], isToMe: false }), { login: 'customer' })
-    await expect.element(main.getByText(textOf('invited.notToYou' as never))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('invited.notToYou' as never))).toBeVisible()
     expect(button(/^Go on to pay/).elements()).toEqual([])
     await expectAccessible()
     await userEvent.click(button('Yes, it is meant for me'))
@@ -168,11 +168,11 @@ describe('an open invitation', () => {
   })
 
   test('links to a payment that is in progress', async () => {
-    const booking = { bookingId: idOf(7), paymentIntentId: null, isPaid: false }
+    const booking = { bookingId: buildTestId(7), paymentIntentId: null, isPaid: false }
     await open(received({ booking }), { login: 'customer' })
     await expect
       .element(main.getByRole('link', { name: 'Finish paying' }))
-      .toHaveAttribute('href', `${pagePath('checkout', 'en')}?booking=${idOf(7)}`)
+      .toHaveAttribute('href', `${pagePath('checkout', 'en')}?booking=${buildTestId(7)}`)
   })
 
   test('has room for the longest names in Russian', async () => {
@@ -238,7 +238,7 @@ describe('an invitation that has ended', () => {
     await expect.element(title(heading)).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See other times' }))
-      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: idOf(1) }))
+      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: buildTestId(1) }))
     await expectAccessible()
   })
 
@@ -248,7 +248,7 @@ describe('an invitation that has ended', () => {
   })
 
   test('links to the session after payment', async () => {
-    const booking = { bookingId: idOf(7), paymentIntentId: 'pi_1', isPaid: true }
+    const booking = { bookingId: buildTestId(7), paymentIntentId: 'pi_1', isPaid: true }
     await open(received({ status: 'accepted', booking }), { login: 'customer' })
     await expect.element(title('This session is booked')).toBeVisible()
     await expect
@@ -259,19 +259,19 @@ describe('an invitation that has ended', () => {
 
 describe('when it cannot be opened', () => {
   test('explains what to do when the URL has no secret', async () => {
-    const api = await open(refused('invitationNotFound'), { hash: '', id: idOf(503) })
+    const api = await open(failWith('invitationNotFound'), { hash: '', id: buildTestId(503) })
     await expect.element(title('We could not find this invitation')).toBeVisible()
-    expect(api.requests('openInvitation').map(({ input }) => input)).toEqual([{ id: idOf(503) }])
+    expect(api.requests('openInvitation').map(({ input }) => input)).toEqual([{ id: buildTestId(503) }])
     await expect.element(button('Log in')).toBeVisible()
     await expectAccessible()
   })
 
   test.for([
-    ['the server fails', broken()],
+    ['the server fails', failWithServerError()],
     ['no connection', 'offline'],
   ] as const)('can be retried: %s', async ([, outcome]) => {
     const api = await open(outcome)
-    await expect.element(title(textOf('page.offlineTitle'))).toBeVisible()
+    await expect.element(title(translateForPage('page.offlineTitle'))).toBeVisible()
     api.answer('openInvitation', received())
     await userEvent.click(button('Try again'))
     await expect.element(title('Your invitation')).toBeVisible()

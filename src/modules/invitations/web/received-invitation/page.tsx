@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useParams } from 'react-router'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Invitation } from './invitation.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'invitation', title: t('nav.invitation'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'invitation', title: t('nav.invitation'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -3,11 +3,11 @@ import { Card } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './invitation.module.css'
-import { type Received, useInvitedTexts } from './use-invitation.ts'
-import { fullTime, theirTime, zoneName } from './words.ts'
+import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
+import { formatFullTime, formatProviderTime, formatZoneName } from './words.ts'
 
 interface ChoiceProps {
-  invitation: Received
+  invitation: ReceivedInvitation
   start: string | null
   onChoose: (start: string) => void
 }
@@ -25,7 +25,7 @@ export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
         <p className={classes.fact}>
           <Icon name="calendar" />
           <span>
-            <strong>{fullTime(format, only.startDateTime)}</strong>, {zoneName(t, format.timezone)}
+            <strong>{formatFullTime(format, only.startDateTime)}</strong>, {formatZoneName(t, format.timezone)}
             <ProviderTime invitation={invitation} start={only.startDateTime} />
           </span>
         </p>
@@ -33,14 +33,16 @@ export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
     )
   return (
     <Card as="section" aria-label={t('invited.choose')}>
-      <ChoiceGroup legend={`${t(isGroup ? 'invited.theDates' : 'invited.choose')} (${zoneName(t, format.timezone)})`}>
+      <ChoiceGroup
+        legend={`${t(isGroup ? 'invited.theDates' : 'invited.choose')} (${formatZoneName(t, format.timezone)})`}
+      >
         {times.map(({ startDateTime, isOpen }) => (
           <Radio
             key={startDateTime}
             name="startDateTime"
             label={
               <>
-                {fullTime(format, startDateTime)}
+                {formatFullTime(format, startDateTime)}
                 <ProviderTime invitation={invitation} start={startDateTime} />
               </>
             }
@@ -55,9 +57,9 @@ export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
   )
 }
 
-function ProviderTime({ invitation, start }: { invitation: Received; start: string }) {
+function ProviderTime({ invitation, start }: { invitation: ReceivedInvitation; start: string }) {
   const { t, format } = useInvitedTexts()
-  const time = theirTime(t, format, { start, timezone: invitation.providerTimezone })
+  const time = formatProviderTime(t, format, { start, timezone: invitation.providerTimezone })
   if (!time) return null
   return <span className={classes.theirs}>{t('invited.theirTime', { name: invitation.providerFirstName, time })}</span>
 }

@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
-import { keepSecret, keptSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
-import { api, type Failed, type Reply } from '#platform/web/api.ts'
+import { loadInvitationSecret, storeInvitationSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
+import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useLogin } from '#platform/web/login.ts'
 
-export type Received = Reply<'openInvitation'>
-export type Opened = { kind: 'loading' } | { kind: 'failed'; failed: Failed } | { kind: 'open'; invitation: Received }
+export type ReceivedInvitation = Reply<'openInvitation'>
+export type InvitationState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; failed: ApiFailure }
+  | { kind: 'open'; invitation: ReceivedInvitation }
 
 export const useInvitedTexts = () => useAreaTexts('invited')
 
 /** The invitation's id and its stored secret, if there is one, as API input. */
-export const shown = (id: string) => {
-  const secret = keptSecret(id)
+export const buildInvitationAccess = (id: string) => {
+  const secret = loadInvitationSecret(id)
   return { id, ...(secret && { secret }) }
 }
 
@@ -21,10 +24,10 @@ export function useInvitation(id: string) {
   const token = useLinkToken()
   const login = useLogin()
   const loginStatus = typeof login === 'object' ? 'in' : login
-  const [opened, setOpened] = useState<Opened & { loginStatus?: string }>({ kind: 'loading' })
+  const [opened, setOpened] = useState<InvitationState & { loginStatus?: string }>({ kind: 'loading' })
 
   const read = useCallback(async () => {
-    const answer = await api('openInvitation', shown(id))
+    const answer = await api('openInvitation', buildInvitationAccess(id))
     setOpened(
       answer.ok
         ? { kind: 'open', invitation: answer.data, loginStatus }
@@ -34,7 +37,7 @@ export function useInvitation(id: string) {
 
   useEffect(() => {
     if (token === undefined || loginStatus === 'unknown') return
-    if (token) keepSecret(id, token)
+    if (token) storeInvitationSecret(id, token)
     void read()
   }, [id, token, loginStatus, read])
 

@@ -5,13 +5,13 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { notices } from '#ui/notices.ts'
 import { CancelInvitation } from './cancel-invitation.tsx'
 import classes from './invitations.module.css'
 import { OfferedTimes, TimeLeft } from './offered-times.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { discountText, factsOf, type Invitation, useInvitationTexts } from './words.ts'
+import { describeInvitedSession, formatDiscount, type Invitation, useInvitationTexts } from './words.ts'
 
 interface RowProps {
   invitation: Invitation
@@ -34,7 +34,10 @@ export function InvitationRow({ invitation, onChange }: RowProps) {
       </div>
       <p>
         {title}
-        <span className={classes.small}> {[kind, factsOf(t, invitation)].filter(Boolean).join(' · ')}</span>
+        <span className={classes.small}>
+          {' '}
+          {[kind, describeInvitedSession(t, invitation)].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <OfferedTimes {...invitation} />
       <Price invitation={invitation} />
@@ -51,11 +54,11 @@ export function InvitationRow({ invitation, onChange }: RowProps) {
 
 function Price({ invitation }: { invitation: Invitation }) {
   const { t, format } = useInvitationTexts()
-  const off = discountText(t, format, invitation)
+  const off = formatDiscount(t, format, invitation)
   return (
     <div>
       <p>
-        <Money text={format.money(invitation.newPrice)} isStrong />{' '}
+        <Amount text={format.money(invitation.newPrice)} isStrong />{' '}
         {off && (
           <span className={classes.small}>
             {t('invitations.insteadOf', { price: format.money(invitation.price), off })}

@@ -5,7 +5,7 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import classes from './invitations.module.css'
@@ -26,7 +26,7 @@ export function InvitationsPage({ invitations, requests }: PageProps) {
   )
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         title={t('invitations.title')}
         lead={t('invitations.lead')}
         actions={invitations.totalCount > 0 && invite}

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import classes from './invitations.module.css'
-import { dayAndTime, type Invitation, timeLeft, useInvitationTexts } from './words.ts'
+import { formatDayAndTime, formatReservationTimeLeft, type Invitation, useInvitationTexts } from './words.ts'
 
 /** The times of an invitation. Released times are struck through; once booked, only the booked time is shown. */
 export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'status'>) {
@@ -14,11 +14,11 @@ export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'stat
         <li key={startDateTime} className={classes.time}>
           {isWaiting && !isOpen ? (
             <s>
-              {dayAndTime(format, startDateTime)}
+              {formatDayAndTime(format, startDateTime)}
               <span className="visually-hidden"> {t('invitations.letGo')}</span>
             </s>
           ) : (
-            dayAndTime(format, startDateTime)
+            formatDayAndTime(format, startDateTime)
           )}
         </li>
       ))}
@@ -29,7 +29,7 @@ export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'stat
 /** How long the times of a pending invitation are still reserved. */
 export function TimeLeft({ status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>) {
   const { t } = useInvitationTexts()
-  const left = status === 'pendingPayment' && timeLeft(t, expiresAt)
+  const left = status === 'pendingPayment' && formatReservationTimeLeft(t, expiresAt)
   if (!left) return null
   return (
     <p className={classes.left}>

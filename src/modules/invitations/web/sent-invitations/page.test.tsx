@@ -4,29 +4,31 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { INVITATION_ID, invitationOf, REQUEST_ID, requestOf } from '#testing/web/invitation.ts'
-import { focused, press } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { buildInvitationReply, buildSessionRequestReply, INVITATION_ID, REQUEST_ID } from '#testing/web/invitation.ts'
+import { getFocusedName, press } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import InvitationsRoute, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const row = (name: string) => main.getByRole('listitem').filter({ hasText: name }).first()
-const requests = () => main.getByRole('region', { name: textOf('invitations.requests'), exact: true })
-const act = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
-const button = (key: Parameters<typeof textOf>[0]) => dialog.getByRole('button', { name: textOf(key), exact: true })
-const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
+const requests = () => main.getByRole('region', { name: translateForPage('invitations.requests'), exact: true })
+const act = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  dialog.getByRole('button', { name: translateForPage(key), exact: true })
+const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 const listOf = (items: Reply<'getInvitation'>[], totalCount = items.length, at = 1) =>
-  replyOf('listInvitations', { items, page: at, pageSize: 20, totalCount })
+  buildReply('listInvitations', { items, page: at, pageSize: 20, totalCount })
 
 async function openList(
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listInvitations: listOf([invitationOf()]), listRequests: [], ...answers })
+  const api = fakeApi({ listInvitations: listOf([buildInvitationReply()]), listRequests: [], ...answers })
   const path = pagePath('invitations', language) + query
   await renderComponent(<InvitationsRoute />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -36,36 +38,36 @@ async function openList(
 describe('the list', () => {
   test('shows how to start when there are no invitations', async () => {
     await openList({ listInvitations: listOf([]) })
-    await expect.element(main.getByRole('heading', { name: textOf('invitations.none') })).toBeVisible()
-    await expect.element(requests().getByText(textOf('invitations.noRequests'))).toBeVisible()
-    expect(main.getByRole('link', { name: textOf('invitations.invite') }).elements()).toHaveLength(1)
+    await expect.element(main.getByRole('heading', { name: translateForPage('invitations.none') })).toBeVisible()
+    await expect.element(requests().getByText(translateForPage('invitations.noRequests'))).toBeVisible()
+    expect(main.getByRole('link', { name: translateForPage('invitations.invite') }).elements()).toHaveLength(1)
     await expectAccessible()
   })
 
   test('shows the client, times, price and remaining reservation time, and is accessible in both themes', async () => {
-    const over = invitationOf({
+    const over = buildInvitationReply({
       invitationId: REQUEST_ID,
       clientName: 'Too Late',
       status: 'expired',
       message: 'Take your time.',
     })
-    await openList({ listInvitations: listOf([invitationOf(), over]) })
+    await openList({ listInvitations: listOf([buildInvitationReply(), over]) })
     const waiting = row('Liis Kask')
-    await expect.element(waiting.getByText(textOf('invitations.is.pendingPayment'))).toBeVisible()
+    await expect.element(waiting.getByText(translateForPage('invitations.is.pendingPayment'))).toBeVisible()
     await expect.element(waiting.getByText('40.50\u00A0€', { exact: true })).toBeVisible()
     await expect.element(waiting.getByText(/^instead of 45\.00\s€, 10 % off$/)).toBeVisible()
     await expect.element(waiting.getByText('You receive 34.42\u00A0€')).toBeVisible()
     await expect.element(waiting.getByText('Lets the time go in 31 h')).toBeVisible()
     expect(
       waiting
-        .getByRole('list', { name: textOf('invitations.times') })
+        .getByRole('list', { name: translateForPage('invitations.times') })
         .getByRole('listitem')
         .elements(),
     ).toHaveLength(2)
     const ended = row('Too Late')
-    await expect.element(ended.getByText(textOf('invitations.is.expired'), { exact: true })).toBeVisible()
+    await expect.element(ended.getByText(translateForPage('invitations.is.expired'), { exact: true })).toBeVisible()
     expect(ended.getByRole('button').elements()).toEqual([])
-    await userEvent.click(ended.getByText(textOf('invitations.yourWords')))
+    await userEvent.click(ended.getByText(translateForPage('invitations.yourWords')))
     await expect.element(ended.getByText('Take your time.')).toBeVisible()
     await expectAccessible()
   })
@@ -75,9 +77,9 @@ describe('the list', () => {
     ['cancelled', 'invitations.is.cancelled'],
     ['declined', 'invitations.is.declined'],
   ] as const)('shows how an invitation ended: %s', async ([status, key]) => {
-    await openList({ listInvitations: listOf([invitationOf({ status })]) })
-    await expect.element(row('Liis Kask').getByText(textOf(key), { exact: true })).toBeVisible()
-    await expect.element(main.getByRole('heading', { name: textOf('invitations.ended') })).toBeVisible()
+    await openList({ listInvitations: listOf([buildInvitationReply({ status })]) })
+    await expect.element(row('Liis Kask').getByText(translateForPage(key), { exact: true })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('invitations.ended') })).toBeVisible()
   })
 
   test('shows only the booked time of an accepted invitation and strikes through released times', async () => {
@@ -85,27 +87,27 @@ describe('the list', () => {
       { startDateTime: '2026-11-30T08:00:00Z', isOpen: false },
       { startDateTime: '2026-12-01T12:00:00Z', isOpen: true, isBooked: true },
     ]
-    const lost = invitationOf({ invitationId: REQUEST_ID, clientName: 'Mari Maasikas', times })
-    await openList({ listInvitations: listOf([invitationOf({ status: 'accepted', times }), lost]) })
+    const lost = buildInvitationReply({ invitationId: REQUEST_ID, clientName: 'Mari Maasikas', times })
+    await openList({ listInvitations: listOf([buildInvitationReply({ status: 'accepted', times }), lost]) })
     const items = (name: string) => row(name).getByRole('list').getByRole('listitem')
     await expect.element(items('Liis Kask')).toMatchTextContent(/1 Dec, 14:00$/)
     expect(items('Mari Maasikas').first().element().querySelector('s')?.textContent).toMatch(/has been let go$/)
   })
 
   test('links to further pages', async () => {
-    const api = await openList({ listInvitations: listOf([invitationOf()], 45, 2) }, { query: '?page=2' })
+    const api = await openList({ listInvitations: listOf([buildInvitationReply()], 45, 2) }, { query: '?page=2' })
     await expect.element(main.getByText('21 to 21 of 45')).toBeVisible()
-    await userEvent.click(main.getByRole('link', { name: textOf('invitations.older') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('invitations.older') }))
     await expect.poll(() => api.requests('listInvitations').at(-1)?.input.page).toBe('3')
   })
 
   test.for([
-    ['not a provider', refused('notAllowed'), 'page.notAllowedTitle'],
-    ['a failure', broken(), 'page.faultTitle'],
+    ['not a provider', failWith('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('explains why the list cannot be shown: %s', async ([, outcome, key]) => {
     await openList({ listInvitations: outcome })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
-    expect(main.getByRole('link', { name: textOf('invitations.invite') }).query()).toBeNull()
+    await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
+    expect(main.getByRole('link', { name: translateForPage('invitations.invite') }).query()).toBeNull()
   })
 
   test('has room for the longest names in Russian', async () => {
@@ -114,8 +116,8 @@ describe('the list', () => {
     const title = 'Самоопределение'.repeat(5)
     await openList(
       {
-        listInvitations: listOf([invitationOf({ clientName, clientEmail, title })]),
-        listRequests: [requestOf({ name: clientName, email: clientEmail })],
+        listInvitations: listOf([buildInvitationReply({ clientName, clientEmail, title })]),
+        listRequests: [buildSessionRequestReply({ name: clientName, email: clientEmail })],
       },
       { language: 'ru' },
     )
@@ -132,26 +134,35 @@ describe('cancelling an invitation', () => {
   }
 
   test('explains the effect first and then updates the row', async () => {
-    const api = await open({ cancelInvitation: invitationOf({ status: 'cancelled' }) })
-    expect(focused()).toBe(textOf('invitations.takeBackTitle'))
-    await expect.element(dialog.getByText(textOf('invitations.takeBackText', { name: 'Liis Kask' }))).toBeVisible()
+    const api = await open({ cancelInvitation: buildInvitationReply({ status: 'cancelled' }) })
+    expect(getFocusedName()).toBe(translateForPage('invitations.takeBackTitle'))
+    await expect
+      .element(dialog.getByText(translateForPage('invitations.takeBackText', { name: 'Liis Kask' })))
+      .toBeVisible()
     await expectAccessible()
     await userEvent.click(button('invitations.takeBack'))
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(row('Liis Kask').getByText(textOf('invitations.is.cancelled'), { exact: true })).toBeVisible()
+    await expect
+      .element(row('Liis Kask').getByText(translateForPage('invitations.is.cancelled'), { exact: true }))
+      .toBeVisible()
     expect(api.requests('cancelInvitation').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
 
   test('warns that the client is paying at the moment', async () => {
-    await open({ listInvitations: listOf([invitationOf({ isPaying: true })]) })
-    await expect.element(dialog.getByText(textOf('invitations.takeBackPaying'))).toBeVisible()
-    await expect.element(row('Liis Kask').getByText(textOf('invitations.isPaying'))).toBeInTheDocument()
+    await open({ listInvitations: listOf([buildInvitationReply({ isPaying: true })]) })
+    await expect.element(dialog.getByText(translateForPage('invitations.takeBackPaying'))).toBeVisible()
+    await expect.element(row('Liis Kask').getByText(translateForPage('invitations.isPaying'))).toBeInTheDocument()
   })
 
   test('shows an error and the current status if the invitation was paid in the meantime', async () => {
-    await open({ cancelInvitation: refused('invitationUsed'), getInvitation: invitationOf({ status: 'accepted' }) })
+    await open({
+      cancelInvitation: failWith('invitationUsed'),
+      getInvitation: buildInvitationReply({ status: 'accepted' }),
+    })
     await userEvent.click(button('invitations.takeBack'))
-    await expect.element(row('Liis Kask').getByText(textOf('invitations.is.accepted'), { exact: true })).toBeVisible()
+    await expect
+      .element(row('Liis Kask').getByText(translateForPage('invitations.is.accepted'), { exact: true }))
+      .toBeVisible()
     await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
   })
 
@@ -163,7 +174,7 @@ describe('cancelling an invitation', () => {
     expect(api.requests('cancelInvitation')).toHaveLength(1)
     api.answer('cancelInvitation', 'offline')
     await expect.element(offline()).toBeInTheDocument()
-    await expect.element(row('Liis Kask').getByText(textOf('invitations.is.pendingPayment'))).toBeVisible()
+    await expect.element(row('Liis Kask').getByText(translateForPage('invitations.is.pendingPayment'))).toBeVisible()
   })
 
   test('closes on Escape without cancelling and restores the focus', async () => {
@@ -177,7 +188,7 @@ describe('cancelling an invitation', () => {
 
 describe('sending an invitation again', () => {
   test('confirms it, and is available only as often as the server allows', async () => {
-    const api = await openList({ resendInvitation: invitationOf({ mayResend: false }) })
+    const api = await openList({ resendInvitation: buildInvitationReply({ mayResend: false }) })
     await userEvent.click(act('invitations.resend'))
     await expect.poll(() => act('invitations.resend').query()).toBeNull()
     await expect.element(page.getByRole('status').last()).toBeInTheDocument()
@@ -196,7 +207,12 @@ describe('a request of a client', () => {
   const decline = () => requests().getByRole('button', { name: /^Decline/ })
 
   test('shows the client and requested times, and links to a new invitation', async () => {
-    await openList({ listRequests: [requestOf(), requestOf({ customerRequestId: INVITATION_ID, answer: 'invited' })] })
+    await openList({
+      listRequests: [
+        buildSessionRequestReply(),
+        buildSessionRequestReply({ customerRequestId: INVITATION_ID, answer: 'invited' }),
+      ],
+    })
     await expect.element(requests().getByText('1 new')).toBeVisible()
     await expect.element(requests().getByText('Invited', { exact: true })).toBeVisible()
     expect(
@@ -211,9 +227,14 @@ describe('a request of a client', () => {
   })
 
   test('is declined after confirmation, and shows it', async () => {
-    const api = await openList({ listRequests: [requestOf()], declineRequest: replyOf('declineRequest') })
+    const api = await openList({
+      listRequests: [buildSessionRequestReply()],
+      declineRequest: buildReply('declineRequest'),
+    })
     await userEvent.click(decline())
-    await expect.element(dialog.getByText(textOf('invitations.declineText', { name: 'Kadri Küsija' }))).toBeVisible()
+    await expect
+      .element(dialog.getByText(translateForPage('invitations.declineText', { name: 'Kadri Küsija' })))
+      .toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(button('invitations.declineNow'))
     await expect.poll(() => dialog.query()).toBeNull()
@@ -223,7 +244,7 @@ describe('a request of a client', () => {
   })
 
   test('stays unanswered and keeps the dialog open without a connection', async () => {
-    await openList({ listRequests: [requestOf()], declineRequest: 'offline' })
+    await openList({ listRequests: [buildSessionRequestReply()], declineRequest: 'offline' })
     await userEvent.click(decline())
     await userEvent.click(button('invitations.declineNow'))
     await expect.element(offline()).toBeInTheDocument()

@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { InvitationsPage } from './invitations-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'invitations', title: t('nav.invitations'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'invitations', title: t('nav.invitations'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('listRequests', {}),
     areaTextsFor(request, 'invitations'),
   ])
-  return { invitations: loaded(invitations), requests: loaded(requests) }
+  return { invitations: unwrapLoaderResult(invitations), requests: unwrapLoaderResult(requests) }
 }
 
 /** The provider's invitations (specification §2: invite) and session requests from clients. */

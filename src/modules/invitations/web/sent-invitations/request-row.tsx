@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge, Tags } from '#ui/tag.tsx'
 import classes from './invitations.module.css'
-import { type ClientRequest, dayAndTime, useInvitationTexts } from './words.ts'
+import { type ClientRequest, formatDayAndTime, useInvitationTexts } from './words.ts'
 
 interface RequestProps {
   request: ClientRequest
@@ -29,7 +29,7 @@ export function RequestRow({ request, onDeclined, level: Heading = 'h3' }: Reque
         {[email, phone].filter(Boolean).join(' · ')}
         <span className={classes.asked}>{t('invitations.askedOn', { day: format.day(createdAt) })}</span>
       </p>
-      <Tags items={availableTimes.map((time) => dayAndTime(format, time))} />
+      <Tags items={availableTimes.map((time) => formatDayAndTime(format, time))} />
       {!answer && <Answers {...{ request, onDeclined }} />}
     </li>
   )

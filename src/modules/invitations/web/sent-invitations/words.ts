@@ -3,7 +3,7 @@ import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { type Format, formatFor } from '#platform/web/format.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 
 export type Invitation = Reply<'getInvitation'>
 export type ClientRequest = Reply<'listRequests'>[number]
@@ -15,16 +15,16 @@ export const useInvitationTexts = () => useAreaTexts('invitations')
 /** Formats times in the provider's configured time zone, because working hours are planned in it. */
 export function useOwnFormat(timezone: string): Format {
   const { t, language } = useInvitationTexts()
-  return formatFor(t as never, { language, timezone, today: wallClock(nowMs(), timezone).date })
+  return formatFor(t as never, { language, timezone, today: toLocalTime(nowMs(), timezone).date })
 }
 
 /** 'Wed 2 Dec, 14:00'. */
-export const dayAndTime = (format: Format, iso: string): string => `${format.day(iso)}, ${format.time(iso)}`
+export const formatDayAndTime = (format: Format, iso: string): string => `${format.day(iso)}, ${format.time(iso)}`
 
 const HOUR_MS = 3_600_000
 
 /** Remaining reservation time in hours, or in minutes during the last hour; null once it has expired. */
-export function timeLeft(t: T, expiresAt: string): string | null {
+export function formatReservationTimeLeft(t: T, expiresAt: string): string | null {
   const ms = Date.parse(expiresAt) - nowMs()
   if (ms <= 0) return null
   if (ms < HOUR_MS) return t('invitations.letsGoMinutes', { count: Math.ceil(ms / 60_000) })
@@ -39,7 +39,10 @@ interface SessionDetails {
 }
 
 /** '50 min · Online · English'. */
-export function factsOf(t: T, { durationInMinutes, location, languageId, address }: SessionDetails): string {
+export function describeInvitedSession(
+  t: T,
+  { durationInMinutes, location, languageId, address }: SessionDetails,
+): string {
   const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
   const place = location === SESSION_LOCATION.online ? t('invitations.online') : (address ?? t('invitations.onSite'))
   return [t('format.minutes', { count: durationInMinutes }), place, code && t(`language.${code}`)]
@@ -48,7 +51,7 @@ export function factsOf(t: T, { durationInMinutes, location, languageId, address
 }
 
 /** '10 % off', '5.00 € off'; null without a discount. */
-export function discountText(t: T, format: Format, { discountType, discount }: Invitation): string | null {
+export function formatDiscount(t: T, format: Format, { discountType, discount }: Invitation): string | null {
   if (discountType === null || discount === null) return null
   const amount = discountType === DISCOUNT_TYPE.percentage ? `${discount} %` : format.money(discount)
   return t('invitations.off', { amount })

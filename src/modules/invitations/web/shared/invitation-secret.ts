@@ -6,7 +6,7 @@ const memory = new Map<string, string>()
  * Stores the secret of an invitation's emailed link for the tab, so that it survives sign-up, payment and a reload
  * without being in the URL, where the next page and every log would see it.
  */
-export function keepSecret(invitationId: string, secret: string): void {
+export function storeInvitationSecret(invitationId: string, secret: string): void {
   memory.set(invitationId, secret)
   try {
     sessionStorage.setItem(KEY_PREFIX + invitationId, secret)
@@ -16,7 +16,7 @@ export function keepSecret(invitationId: string, secret: string): void {
 }
 
 /** Returns the stored secret, or null if the page was not opened by the link. */
-export function keptSecret(invitationId: string): string | null {
+export function loadInvitationSecret(invitationId: string): string | null {
   try {
     return sessionStorage.getItem(KEY_PREFIX + invitationId) ?? memory.get(invitationId) ?? null
   } catch {

@@ -1,7 +1,11 @@
 import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
 import { TimeLeft } from '#modules/invitations/web/sent-invitations/offered-times.tsx'
 import { StatusBadge } from '#modules/invitations/web/sent-invitations/status-badge.tsx'
-import { dayAndTime, type Invitation, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import {
+  formatDayAndTime,
+  type Invitation,
+  useInvitationTexts,
+} from '#modules/invitations/web/sent-invitations/words.ts'
 import { pagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -42,7 +46,7 @@ function ShortRow({ invitation }: { invitation: Invitation }) {
         <StatusBadge {...invitation} />
       </div>
       <p className={classes.small}>
-        {shownTime && dayAndTime(format, shownTime.startDateTime)}
+        {shownTime && formatDayAndTime(format, shownTime.startDateTime)}
         {moreCount > 0 && ` ${t('invitations.andMore', { count: moreCount })}`} · {format.money(newPrice)}
       </p>
       <TimeLeft {...invitation} />

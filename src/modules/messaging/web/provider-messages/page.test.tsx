@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import MessagesPage, { clientLoader } from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000f1'
@@ -21,7 +21,7 @@ const line = {
 
 async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
-    listConversations: replyOf('listConversations', { items: [line], page: 1, pageSize: 30, totalCount: 1 }),
+    listConversations: buildReply('listConversations', { items: [line], page: 1, pageSize: 30, totalCount: 1 }),
     unreadMessages: { client: 0, counsellor: 2 },
     ...answers,
   })
@@ -45,10 +45,10 @@ describe('the messages page of a provider', () => {
   )
 
   test.for([
-    ['not a provider', refused('notAllowed'), 'page.notAllowedTitle'],
-    ['a failure', broken(), 'page.faultTitle'],
+    ['not a provider', failWith('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('explains why it cannot be shown: %s', async ([, outcome, key]) => {
     await openList({ listConversations: outcome })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
   })
 })

@@ -1,13 +1,13 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadMessages } from '#modules/messaging/web/shared/load-messages.ts'
 import { MessagesPage } from '#modules/messaging/web/shared/messages-page.tsx'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 /** The title contains no names, because it is stored in the browser's history. */
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'providerMessages', title: t('nav.messages'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'providerMessages', title: t('nav.messages'), hidden: true }))
 }
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadMessages(args, 'counsellor')

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { MESSAGE_MAX } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './talk.module.css'
 import type { useSending } from './use-sending.ts'
@@ -36,7 +36,7 @@ export function Composer({ sending: { draft, setDraft, send }, isOff }: Composer
   }
   return (
     <form
-      className={join(classes.composer, (length > ONE_LINE_LENGTH || draft.includes('\n')) && classes.tall)}
+      className={joinClasses(classes.composer, (length > ONE_LINE_LENGTH || draft.includes('\n')) && classes.tall)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

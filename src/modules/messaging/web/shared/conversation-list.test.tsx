@@ -3,21 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import {
+  buildConversationList,
+  buildConversationReply,
+  buildConversationRow,
+  buildMessage,
   CONVERSATION_ID,
-  conversationLine,
-  conversationOf,
-  listOf,
-  messageOf,
   openMessages,
 } from '#testing/web/open-messages.tsx'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { messagesPath } from './addresses.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`
 const main = page.getByRole('main')
-const conversationList = () => main.getByRole('region', { name: textOf('conversations.title'), exact: true })
+const conversationList = () => main.getByRole('region', { name: translateForPage('conversations.title'), exact: true })
 const provider = { providerId: ID(1), name: 'Anna Lepalind', picture: null }
 
 test.for(['en', 'et', 'ru'] as const)(
@@ -26,17 +26,17 @@ test.for(['en', 'et', 'ru'] as const)(
     await openMessages({
       language,
       answers: {
-        listConversations: listOf([
-          conversationLine({ unread: 2 }),
-          conversationLine({
+        listConversations: buildConversationList([
+          buildConversationRow({ unread: 2 }),
+          buildConversationRow({
             conversationId: ID(2),
             name: 'Kati Karu',
             isLastMine: true,
             lastText: 'Tere',
             lastAt: '2026-11-20T08:00:00Z',
           }),
-          conversationLine({ conversationId: ID(3), name: null, lastText: null }),
-          conversationLine({
+          buildConversationRow({ conversationId: ID(3), name: null, lastText: null }),
+          buildConversationRow({
             conversationId: ID(4),
             name: 'Александра-Константинопольская Рождественская-Преображенская',
             lastText: 'Здравствуйте'.repeat(8),
@@ -46,11 +46,13 @@ test.for(['en', 'et', 'ru'] as const)(
     })
     const lines = conversationList().getByRole('link')
     await expect.element(lines.first()).toHaveAttribute('href', messagesPath('client', language, CONVERSATION_ID))
-    await expect.element(lines.first().getByText(textOf('conversations.unread', { count: 2 }))).toBeVisible()
+    await expect.element(lines.first().getByText(translateForPage('conversations.unread', { count: 2 }))).toBeVisible()
     await expect.element(lines.first().getByText('11:55')).toBeVisible()
-    await expect.element(lines.nth(1).getByText(textOf('conversations.youSaid', { text: 'Tere' }))).toBeVisible()
-    await expect.element(lines.nth(2).getByText(textOf('conversations.former'))).toBeVisible()
-    await expect.element(lines.nth(2).getByText(textOf('conversations.nothingLeft'))).toBeVisible()
+    await expect
+      .element(lines.nth(1).getByText(translateForPage('conversations.youSaid', { text: 'Tere' })))
+      .toBeVisible()
+    await expect.element(lines.nth(2).getByText(translateForPage('conversations.former'))).toBeVisible()
+    await expect.element(lines.nth(2).getByText(translateForPage('conversations.nothingLeft'))).toBeVisible()
     await expectAccessible()
   },
 )
@@ -58,13 +60,13 @@ test.for(['en', 'et', 'ru'] as const)(
 test('opens a conversation and marks its messages as read', async () => {
   const api = await openMessages({
     answers: {
-      listConversations: listOf([conversationLine({ unread: 1 })]),
-      getConversation: conversationOf({ messages: [messageOf(1)] }),
+      listConversations: buildConversationList([buildConversationRow({ unread: 1 })]),
+      getConversation: buildConversationReply({ messages: [buildMessage(1)] }),
     },
   })
   await userEvent.click(conversationList().getByRole('link', { name: /Anna Lepalind.*1 new/ }))
   await expect
-    .element(main.getByRole('region', { name: textOf('conversations.with', { name: 'Anna Lepalind' }) }))
+    .element(main.getByRole('region', { name: translateForPage('conversations.with', { name: 'Anna Lepalind' }) }))
     .toBeVisible()
   await expect
     .poll(() => api.requests('markMessagesRead').map(({ input }) => input))
@@ -79,22 +81,24 @@ test('opens a conversation and marks its messages as read', async () => {
 test('reloads when the connection comes back', async () => {
   const api = await openMessages({})
   await expect.element(conversationList()).toBeVisible()
-  api.answer('listConversations', listOf([conversationLine({ unread: 3 })]))
+  api.answer('listConversations', buildConversationList([buildConversationRow({ unread: 3 })]))
   window.dispatchEvent(new Event('online'))
-  await expect.element(conversationList().getByText(textOf('conversations.unread', { count: 3 }))).toBeVisible()
+  await expect
+    .element(conversationList().getByText(translateForPage('conversations.unread', { count: 3 })))
+    .toBeVisible()
 })
 
 describe('without messages', () => {
-  const none = () => main.getByRole('heading', { name: textOf('conversations.none') })
+  const none = () => main.getByRole('heading', { name: translateForPage('conversations.none') })
 
   test.for(['en', 'ru'] as const)(
     'explains to a client how to start one and links to the counsellors: %s',
     async (language) => {
-      await openMessages({ language, answers: { listConversations: listOf([]) } })
+      await openMessages({ language, answers: { listConversations: buildConversationList([]) } })
       await expect.element(none()).toBeVisible()
-      await expect.element(main.getByText(textOf('conversations.noneClient'))).toBeVisible()
+      await expect.element(main.getByText(translateForPage('conversations.noneClient'))).toBeVisible()
       await expect
-        .element(main.getByRole('link', { name: textOf('nav.findCounsellor') }))
+        .element(main.getByRole('link', { name: translateForPage('nav.findCounsellor') }))
         .toHaveAttribute('href', pagePath('finder', language))
       await expectAccessible()
     },
@@ -103,26 +107,26 @@ describe('without messages', () => {
   test('lets a client write to a counsellor they have booked or sent a request', async () => {
     const api = await openMessages({
       answers: {
-        listConversations: listOf([], { others: [provider] }),
+        listConversations: buildConversationList([], { others: [provider] }),
         openConversation: { conversationId: CONVERSATION_ID, side: 'client' },
       },
     })
     await expect.element(none()).toBeVisible()
-    await expect.element(main.getByText(textOf('conversations.noneYet'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('conversations.noneYet'))).toBeVisible()
     await expectAccessible()
-    const others = main.getByRole('region', { name: textOf('conversations.others') })
+    const others = main.getByRole('region', { name: translateForPage('conversations.others') })
     await pressTwice(api, others.getByRole('button', { name: 'Write Anna Lepalind' }), [
       'openConversation',
       { conversationId: CONVERSATION_ID, side: 'client' },
     ])
-    await expect.element(main.getByRole('textbox', { name: textOf('conversations.yours') })).toBeVisible()
+    await expect.element(main.getByRole('textbox', { name: translateForPage('conversations.yours') })).toBeVisible()
     expect(location.pathname).toBe(messagesPath('client', 'en', CONVERSATION_ID))
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ providerId: provider.providerId }])
   })
 
   test('shows an error when a conversation cannot be opened', async () => {
     await openMessages({
-      answers: { listConversations: listOf([], { others: [provider] }), openConversation: 'offline' },
+      answers: { listConversations: buildConversationList([], { others: [provider] }), openConversation: 'offline' },
     })
     await userEvent.click(main.getByRole('button', { name: 'Write Anna Lepalind' }))
     await expect
@@ -131,10 +135,10 @@ describe('without messages', () => {
   })
 
   test('explains to a counsellor where to write from', async () => {
-    await openMessages({ side: 'counsellor', answers: { listConversations: listOf([]) } })
-    await expect.element(main.getByText(textOf('conversations.noneCounsellor'))).toBeVisible()
+    await openMessages({ side: 'counsellor', answers: { listConversations: buildConversationList([]) } })
+    await expect.element(main.getByText(translateForPage('conversations.noneCounsellor'))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('nav.contacts') }))
+      .element(main.getByRole('link', { name: translateForPage('nav.contacts') }))
       .toHaveAttribute('href', pagePath('contacts', 'en'))
     await expectAccessible()
   })
@@ -143,11 +147,11 @@ describe('without messages', () => {
 test('links to further pages', async () => {
   const api = await openMessages({
     query: '?page=2',
-    answers: { listConversations: listOf([conversationLine()], { page: 2, totalCount: 31 }) },
+    answers: { listConversations: buildConversationList([buildConversationRow()], { page: 2, totalCount: 31 }) },
   })
   await expect.element(main.getByText('31 to 31 of 31')).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('conversations.newer') }))
+    .element(main.getByRole('link', { name: translateForPage('conversations.newer') }))
     .toHaveAttribute('href', `${messagesPath('client', 'en')}?page=1`)
   expect(api.requests('listConversations')[0]?.input).toEqual({ side: 'client', page: '2', pageSize: '30' })
 })
@@ -167,7 +171,7 @@ test('shows no helplines to a counsellor', async () => {
   await openMessages({
     side: 'counsellor',
     id: CONVERSATION_ID,
-    answers: { getConversation: conversationOf({ side: 'counsellor' }) },
+    answers: { getConversation: buildConversationReply({ side: 'counsellor' }) },
   })
   await expect.element(main.getByRole('textbox')).toBeVisible()
   expect(main.element().querySelectorAll('a[href="tel:112"]')).toHaveLength(0)
@@ -175,19 +179,21 @@ test('shows no helplines to a counsellor', async () => {
 
 test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
-  ['a server error', broken(), 'page.faultTitle'],
+  ['a server error', failWithServerError(), 'page.faultTitle'],
 ] as const)('explains why it cannot be shown and can be retried: %s', async ([, outcome, title]) => {
   const api = await openMessages({ answers: { listConversations: outcome } })
-  await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
-  api.answer('listConversations', listOf([conversationLine()]))
-  await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
+  api.answer('listConversations', buildConversationList([buildConversationRow()]))
+  await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(conversationList()).toBeVisible()
 })
 
 test.for([
-  ['of other people', refused('notFound')],
-  ['an own conversation of the other side', conversationOf({ side: 'counsellor' })],
+  ['of other people', failWith('notFound')],
+  ['an own conversation of the other side', buildConversationReply({ side: 'counsellor' })],
 ] as const)('shows that a conversation was not found: %s', async ([, outcome]) => {
   await openMessages({ id: CONVERSATION_ID, answers: { getConversation: outcome } })
-  await expect.element(page.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: translateForPage('page.notFoundTitle') }))
+    .toBeVisible()
 })

@@ -13,7 +13,7 @@ import { messagesPath } from './addresses.ts'
 import type { Conversations, Side } from './load-messages.ts'
 import classes from './messages.module.css'
 import { useWhileVisible } from './use-while-visible.ts'
-import { WriteTo } from './write-to.tsx'
+import { OpenConversationButton } from './write-to.tsx'
 
 type Conversation = Conversations['items'][number]
 
@@ -145,7 +145,7 @@ function OtherProviders({ list }: { list: Conversations }) {
           <li key={one.providerId} className={classes.other}>
             <Portrait src={one.picture} name={one.name} size={36} />
             <span className={classes.name}>{one.name}</span>
-            <WriteTo by={{ providerId: one.providerId }} name={one.name} isShort />
+            <OpenConversationButton by={{ providerId: one.providerId }} name={one.name} isShort />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import classes from './talk.module.css'
 
 /** Helplines, always visible next to the client's message field on phones (decision 0030). */
-export function HelpLine() {
+export function ConversationHelplines() {
   const { t } = useAreaTexts('conversations')
   const crisis = useVisit()?.crisis
   return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { dropLogin, keepLogin } from '#platform/web/login.ts'
-import { keepWords, keptWords } from './kept-words.ts'
+import { clearLogin, storeLogin } from '#platform/web/login.ts'
+import { loadMessageDraft, storeMessageDraft } from './kept-words.ts'
 
 /** Like the browser's storage, whose keys are own properties. */
 function storage(): Storage {
@@ -18,21 +18,21 @@ const DRAFT = { draft: 'I cannot sleep', unsent: [] }
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
-  keepLogin({ accessToken: 'a', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
+  storeLogin({ accessToken: 'a', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('drafts survive a reload but are deleted at logout, unlike other items of the tab', () => {
-  keepWords('one', DRAFT)
+  storeMessageDraft('one', DRAFT)
   sessionStorage.setItem('else', 'stays')
-  expect(keptWords('one')).toEqual(DRAFT)
-  dropLogin()
+  expect(loadMessageDraft('one')).toEqual(DRAFT)
+  clearLogin()
   expect(Object.keys(sessionStorage)).toEqual(['else'])
 })
 
 test('stores no draft when sending fails because of a logout', () => {
-  keepWords('one', DRAFT)
-  dropLogin()
-  keepWords('one', { draft: '', unsent: [{ messageId: 'm', text: 'I cannot sleep' }] })
+  storeMessageDraft('one', DRAFT)
+  clearLogin()
+  storeMessageDraft('one', { draft: '', unsent: [{ messageId: 'm', text: 'I cannot sleep' }] })
   expect(Object.keys(sessionStorage)).toEqual([])
 })

@@ -1,18 +1,18 @@
-import { readLogin, TAB_WORDS } from '#platform/web/login.ts'
+import { MESSAGE_DRAFT_PREFIX, readLogin } from '#platform/web/login.ts'
 
 /** Draft and unsent messages, stored for the tab; local storage would persist on a shared computer. */
-export interface KeptWords {
+export interface MessageDraft {
   draft: string
   unsent: { messageId: string; text: string }[]
 }
 
-const EMPTY_DRAFT: KeptWords = { draft: '', unsent: [] }
+const EMPTY_DRAFT: MessageDraft = { draft: '', unsent: [] }
 
-export function keptWords(conversationId: string): KeptWords {
+export function loadMessageDraft(conversationId: string): MessageDraft {
   try {
     return {
       ...EMPTY_DRAFT,
-      ...(JSON.parse(sessionStorage.getItem(TAB_WORDS + conversationId) ?? '{}') as Partial<KeptWords>),
+      ...(JSON.parse(sessionStorage.getItem(MESSAGE_DRAFT_PREFIX + conversationId) ?? '{}') as Partial<MessageDraft>),
     }
   } catch {
     return EMPTY_DRAFT
@@ -20,11 +20,11 @@ export function keptWords(conversationId: string): KeptWords {
 }
 
 /** Stores nothing after logout, because login.ts has already deleted the drafts when a pending request then fails. */
-export function keepWords(conversationId: string, draft: KeptWords): void {
+export function storeMessageDraft(conversationId: string, draft: MessageDraft): void {
   if (!readLogin()) return
   try {
-    if (!draft.draft && draft.unsent.length === 0) sessionStorage.removeItem(TAB_WORDS + conversationId)
-    else sessionStorage.setItem(TAB_WORDS + conversationId, JSON.stringify(draft))
+    if (!draft.draft && draft.unsent.length === 0) sessionStorage.removeItem(MESSAGE_DRAFT_PREFIX + conversationId)
+    else sessionStorage.setItem(MESSAGE_DRAFT_PREFIX + conversationId, JSON.stringify(draft))
   } catch {
     // Storage is unavailable in some private windows; the draft remains on the page.
   }

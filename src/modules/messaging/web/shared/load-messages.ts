@@ -1,16 +1,16 @@
 import { type ClientLoaderFunctionArgs, data } from 'react-router'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
-import type { Talk } from './talk-state.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import type { Conversation } from './talk-state.ts'
 
-export type Side = Talk['side']
+export type Side = Conversation['side']
 export type Conversations = Reply<'listConversations'>
 
-export interface MessagesFacts {
+export interface MessagesData {
   side: Side
   list: Conversations
-  talk: Talk | null
+  talk: Conversation | null
 }
 
 const PAGE_SIZE = 30
@@ -19,7 +19,7 @@ const PAGE_SIZE = 30
 export async function loadMessages(
   { request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>,
   side: Side,
-): Promise<MessagesFacts> {
+): Promise<MessagesData> {
   const id = params['conversationId']
   const page = Math.max(1, Math.floor(Number(new URL(request.url).searchParams.get('page'))) || 1)
   const [list, talk] = await Promise.all([
@@ -28,7 +28,7 @@ export async function loadMessages(
     areaTextsFor(request, 'conversations'),
   ])
   // An invalid id is treated like a conversation of other people, and so is an own conversation of the other side.
-  const conversation = talk && loaded(talk.ok || talk.status !== 422 ? talk : { ...talk, status: 404 })
+  const conversation = talk && unwrapLoaderResult(talk.ok || talk.status !== 422 ? talk : { ...talk, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
-  return { side, list: loaded(list), talk: conversation }
+  return { side, list: unwrapLoaderResult(list), talk: conversation }
 }

@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { notices } from '#ui/notices.ts'
 import classes from './talk.module.css'
 import type { Message, Unsent } from './talk-state.ts'
@@ -19,7 +19,7 @@ interface MessageProps {
 }
 
 /** A message, rendered as plain text without links or markup. */
-export function OneMessage({ conversationId, message, name, hasLeft, day, onTakenBack }: MessageProps) {
+export function MessageItem({ conversationId, message, name, hasLeft, day, onTakenBack }: MessageProps) {
   const { t, format } = useAreaTexts('conversations')
   const { isMine, text, writtenAt } = message
   const isErased = !isMine && hasLeft
@@ -30,7 +30,7 @@ export function OneMessage({ conversationId, message, name, hasLeft, day, onTake
           <span>{format.dayNear(day)}</span>
         </li>
       )}
-      <li className={join(classes.message, isMine && classes.mine)}>
+      <li className={joinClasses(classes.message, isMine && classes.mine)}>
         <span className="visually-hidden">{isMine ? t('conversations.you') : name}</span>
         {text === null ? (
           <p className={classes.gone}>{t(isErased ? 'conversations.wentAlong' : 'conversations.takenBack')}</p>
@@ -77,7 +77,7 @@ export function UnsentMessage({ one, onAgain, onEdit }: UnsentProps) {
   const { t } = useAreaTexts('conversations')
   const hasFailed = one.state === 'failed'
   return (
-    <li className={join(classes.message, classes.mine, hasFailed && classes.failed)}>
+    <li className={joinClasses(classes.message, classes.mine, hasFailed && classes.failed)}>
       <span className="visually-hidden">{t('conversations.you')}</span>
       <p className={classes.words}>{one.text}</p>
       <div className={classes.under} role={hasFailed ? 'alert' : 'status'}>

@@ -1,17 +1,17 @@
 import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import type { MessagesFacts } from './load-messages.ts'
+import type { MessagesData } from './load-messages.ts'
 import classes from './messages.module.css'
-import { TalkPane } from './talk-pane.tsx'
+import { ConversationPane } from './talk-pane.tsx'
 
 /** Messages of a client or provider: the list or one conversation on phones, both side by side from 1024 px. */
-export function MessagesPage({ side, list, talk }: MessagesFacts) {
+export function MessagesPage({ side, list, talk }: MessagesData) {
   const { t } = useAreaTexts('conversations')
   return (
-    <div className={join(classes.page, talk && classes.hasTalk)}>
+    <div className={joinClasses(classes.page, talk && classes.hasTalk)}>
       <header className={classes.top}>
         <h1>{t('conversations.title')}</h1>
         <p className={classes.lead}>{t('conversations.lead')}</p>
@@ -27,7 +27,11 @@ export function MessagesPage({ side, list, talk }: MessagesFacts) {
           <ConversationList side={side} first={list} openId={talk?.conversationId ?? null} />
         </div>
         <div className={classes.pane}>
-          {talk ? <TalkPane key={talk.conversationId} first={talk} /> : list.totalCount > 0 && <ChooseConversation />}
+          {talk ? (
+            <ConversationPane key={talk.conversationId} first={talk} />
+          ) : (
+            list.totalCount > 0 && <ChooseConversation />
+          )}
         </div>
       </div>
     </div>

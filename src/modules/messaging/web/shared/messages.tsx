@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { OneMessage, UnsentMessage } from './message.tsx'
+import { MessageItem, UnsentMessage } from './message.tsx'
 import classes from './talk.module.css'
-import type { Message, Talk } from './talk-state.ts'
+import type { Conversation, Message } from './talk-state.ts'
 import type { useSending } from './use-sending.ts'
-import type { useTalk } from './use-talk.ts'
+import type { useConversation } from './use-talk.ts'
 
 interface MessagesProps {
-  talk: Talk
+  talk: Conversation
   name: string
   sending: ReturnType<typeof useSending>
-  older: ReturnType<typeof useTalk>['older']
+  older: ReturnType<typeof useConversation>['older']
   onTakenBack: (message: Message) => void
 }
 
@@ -43,7 +43,7 @@ export function Messages({ talk, name, sending, older, onTakenBack }: MessagesPr
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the numbers */}
       <ol role="list" className={classes.messages}>
         {messages.map((message, index) => (
-          <OneMessage
+          <MessageItem
             key={message.messageId}
             conversationId={conversationId}
             message={message}

@@ -5,10 +5,10 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './talk.module.css'
-import type { Talk } from './talk-state.ts'
+import type { Conversation } from './talk-state.ts'
 
 interface SilenceProps {
-  talk: Talk
+  talk: Conversation
   /** Reloads the conversation after a change. */
   onChanged: () => Promise<void>
 }
@@ -54,7 +54,7 @@ const PROVIDER_TEXTS = {
 } as const
 
 /** Explains why messages cannot be written now; shown in place of the field. */
-export function Silence({ talk, name, onChanged }: SilenceProps & { name: string }) {
+export function SilenceNotice({ talk, name, onChanged }: SilenceProps & { name: string }) {
   const { t } = useAreaTexts('conversations')
   const { isBusy, stop } = useStopMessages({ talk, onChanged })
   const { silence, side } = talk

@@ -3,35 +3,40 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { pagePath } from '#modules/pages.ts'
 import { setServerNow } from '#platform/web/clock.ts'
-import { dropLogin } from '#platform/web/login.ts'
+import { clearLogin } from '#platform/web/login.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi } from '#testing/web/fake-api.ts'
 import { press, tabTo } from '#testing/web/keyboard.ts'
-import { conversationOf, CONVERSATION_ID as ID, messageOf, openMessages } from '#testing/web/open-messages.tsx'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import {
+  buildConversationReply,
+  buildMessage,
+  CONVERSATION_ID as ID,
+  openMessages,
+} from '#testing/web/open-messages.tsx'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { Message, Talk } from './talk-state.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { Conversation, Message } from './talk-state.ts'
 
 const main = page.getByRole('main')
-const field = () => main.getByRole('textbox', { name: textOf('conversations.yours') })
-const send = () => main.getByRole('button', { name: textOf('conversations.send'), exact: true })
-const retryButton = () => main.getByRole('button', { name: textOf('generic.tryAgain') })
-const messageList = () => main.getByRole('region', { name: textOf('conversations.said') })
+const field = () => main.getByRole('textbox', { name: translateForPage('conversations.yours') })
+const send = () => main.getByRole('button', { name: translateForPage('conversations.send'), exact: true })
+const retryButton = () => main.getByRole('button', { name: translateForPage('generic.tryAgain') })
+const messageList = () => main.getByRole('region', { name: translateForPage('conversations.said') })
 const findMessage = (text: string) => messageList().getByRole('listitem').filter({ hasText: text })
-const notSentLabel = () => messageList().getByText(textOf('conversations.notSent'))
+const notSentLabel = () => messageList().getByText(translateForPage('conversations.notSent'))
 /** The conversation is refreshed at once when the browser goes online. */
 const refresh = () => window.dispatchEvent(new Event('online'))
 
-type Opening = Parameters<typeof openMessages>[0] & { talk?: Partial<Talk> }
+type Opening = Parameters<typeof openMessages>[0] & { talk?: Partial<Conversation> }
 async function open({ talk = {}, ...opening }: Opening = {}): Promise<FakeApi> {
   const { side = 'client' } = opening
-  const answers = { getConversation: conversationOf({ side, ...talk }), ...opening.answers }
+  const answers = { getConversation: buildConversationReply({ side, ...talk }), ...opening.answers }
   return openMessages({ ...opening, id: ID, answers })
 }
 /** The server's copy of a sent message. */
 const arrived = ({ messageId, text }: { messageId: string; text: string }): Message =>
-  messageOf(7, { messageId, text, isMine: true })
+  buildMessage(7, { messageId, text, isMine: true })
 
 async function write(text: string): Promise<void> {
   await userEvent.fill(field(), text)
@@ -40,9 +45,9 @@ async function write(text: string): Promise<void> {
 
 describe('reading', () => {
   const messages = [
-    messageOf(1, { writtenAt: '2026-11-20T08:00:00Z' }),
-    messageOf(2, { isMine: true, text: 'Line one\nLine two <b>not bold</b>', takeBackUntil: null }),
-    messageOf(3, { text: null }),
+    buildMessage(1, { writtenAt: '2026-11-20T08:00:00Z' }),
+    buildMessage(2, { isMine: true, text: 'Line one\nLine two <b>not bold</b>', takeBackUntil: null }),
+    buildMessage(3, { text: null }),
   ]
 
   test.for([
@@ -52,7 +57,7 @@ describe('reading', () => {
   ] as const)('shows messages by day and is accessible in both themes: %s, %s', async ([side, language]) => {
     await open({ side, language, talk: { messages } })
     await expect.element(findMessage('Line two <b>not bold</b>')).toBeVisible()
-    await expect.element(findMessage(textOf('conversations.takenBack'))).toBeVisible()
+    await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
     await expect.element(field()).toBeVisible()
     await expectAccessible()
   })
@@ -67,16 +72,16 @@ describe('reading', () => {
 
   test('suggests what to write before the first message', async () => {
     await open()
-    await expect.element(messageList().getByText(textOf('conversations.firstWords'))).toBeVisible()
+    await expect.element(messageList().getByText(translateForPage('conversations.firstWords'))).toBeVisible()
     await expectAccessible()
   })
 
   test('shows and announces incoming messages without a reload and marks them as read', async () => {
-    const api = await open({ talk: { messages: [messageOf(1)], revision: 4 } })
+    const api = await open({ talk: { messages: [buildMessage(1)], revision: 4 } })
     await expect.element(findMessage('Message 1')).toBeVisible()
     api.answer(
       'getConversation',
-      conversationOf({ messages: [messageOf(2, { text: 'Jah, võta see kaasa.' })], revision: 5 }),
+      buildConversationReply({ messages: [buildMessage(2, { text: 'Jah, võta see kaasa.' })], revision: 5 }),
     )
     refresh()
     await expect.element(findMessage('Jah, võta see kaasa.')).toBeVisible()
@@ -89,15 +94,15 @@ describe('reading', () => {
   })
 
   test('loads older messages on demand', async () => {
-    const api = await open({ talk: { messages: [messageOf(31)], hasOlder: true } })
-    const older = main.getByRole('button', { name: textOf('conversations.older') })
+    const api = await open({ talk: { messages: [buildMessage(31)], hasOlder: true } })
+    const older = main.getByRole('button', { name: translateForPage('conversations.older') })
     await expect.element(older).toBeVisible()
-    api.answer('getConversation', broken())
+    api.answer('getConversation', failWithServerError())
     await userEvent.click(older)
     await expect
       .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
       .toBeInTheDocument()
-    api.answer('getConversation', conversationOf({ messages: [messageOf(30)], hasOlder: false }))
+    api.answer('getConversation', buildConversationReply({ messages: [buildMessage(30)], hasOlder: false }))
     await userEvent.click(older)
     await expect.element(findMessage('Message 30')).toBeVisible()
     await expect.poll(() => older.query()).toBeNull()
@@ -109,11 +114,11 @@ describe('reading', () => {
     await expect.element(field()).toBeVisible()
     api.answer('getConversation', 'offline')
     refresh()
-    await expect.element(main.getByText(textOf('conversations.offline'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('conversations.offline'))).toBeVisible()
     await expectAccessible()
-    api.answer('getConversation', conversationOf())
+    api.answer('getConversation', buildConversationReply())
     refresh()
-    await expect.poll(() => main.getByText(textOf('conversations.offline')).query()).toBeNull()
+    await expect.poll(() => main.getByText(translateForPage('conversations.offline')).query()).toBeNull()
   })
 })
 
@@ -122,7 +127,9 @@ describe('writing', () => {
     const api = await open({ answers: { sendMessage: 'pending' } })
     await userEvent.fill(field(), '  Kas rododendron on lubatud?  ')
     await userEvent.dblClick(send())
-    await expect.element(findMessage('Kas rododendron').getByText(textOf('conversations.sending'))).toBeVisible()
+    await expect
+      .element(findMessage('Kas rododendron').getByText(translateForPage('conversations.sending')))
+      .toBeVisible()
     await expect.element(field()).toHaveValue('')
     api.answer('sendMessage', arrived)
     await expect
@@ -163,7 +170,7 @@ describe('writing', () => {
       await expect.element(notSentLabel()).toBeVisible()
       await expectAccessible()
       // Without a reply the message may have arrived, so it cannot be edited.
-      expect(main.getByRole('button', { name: textOf('conversations.edit') }).elements()).toEqual([])
+      expect(main.getByRole('button', { name: translateForPage('conversations.edit') }).elements()).toEqual([])
       const [first] = api.requests('sendMessage')
       await cleanup()
       const later = await open({ language, answers: { sendMessage: arrived } })
@@ -180,16 +187,16 @@ describe('writing', () => {
     await write('Arrived after all')
     await expect.element(retryButton()).toBeVisible()
     const { messageId, text } = api.requests('sendMessage')[0]!.input
-    api.answer('getConversation', conversationOf({ messages: [arrived({ messageId, text })] }))
+    api.answer('getConversation', buildConversationReply({ messages: [arrived({ messageId, text })] }))
     refresh()
     await expect.poll(() => retryButton().query()).toBeNull()
     expect(findMessage('Arrived after all').elements()).toHaveLength(1)
   })
 
   test('shows why the server rejected a message and lets the author edit it', async () => {
-    await open({ answers: { sendMessage: refused('tooManyTries', { retryAfterSeconds: 60 }) } })
+    await open({ answers: { sendMessage: failWith('tooManyTries', { retryAfterSeconds: 60 }) } })
     await write('Too soon')
-    const edit = main.getByRole('button', { name: textOf('conversations.edit') })
+    const edit = main.getByRole('button', { name: translateForPage('conversations.edit') })
     await expect.element(edit).toBeVisible()
     await expect
       .element(findMessage('Too soon').getByText(serverText('en', 'refusal.tooManyTries'), { exact: false }))
@@ -206,65 +213,67 @@ describe('writing', () => {
     await open()
     await expect.element(field()).toHaveValue('Half a thought')
     expect(JSON.stringify({ ...localStorage })).not.toContain('Half a thought')
-    dropLogin()
+    clearLogin()
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Half a thought')
   })
 })
 
 describe('deleting a message', () => {
-  const mine = messageOf(2, { isMine: true, text: 'Second line' })
+  const mine = buildMessage(2, { isMine: true, text: 'Second line' })
   const takeBack = () => main.getByRole('button', { name: 'Take back message 2' })
 
   test('removes its text and confirms it, by keyboard', async () => {
     const api = await open({
       talk: { messages: [mine] },
-      answers: { takeMessageBack: messageOf(2, { isMine: true, text: null, takeBackUntil: null }) },
+      answers: { takeMessageBack: buildMessage(2, { isMine: true, text: null, takeBackUntil: null }) },
     })
     await tabTo(takeBack())
     await press('Enter')
-    await expect.element(page.getByRole('status').getByText(textOf('conversations.isTakenBack'))).toBeVisible()
-    await expect.element(findMessage(textOf('conversations.takenBack'))).toBeVisible()
+    await expect
+      .element(page.getByRole('status').getByText(translateForPage('conversations.isTakenBack')))
+      .toBeVisible()
+    await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
     expect(findMessage('Second line').elements()).toEqual([])
     expect(api.requests('takeMessageBack').map(({ input }) => input)).toEqual([{ id: ID, messageId: mine.messageId }])
   })
 
   test('removes the text of a message deleted elsewhere', async () => {
-    const api = await open({ talk: { messages: [messageOf(2, { text: 'Second line' })] } })
+    const api = await open({ talk: { messages: [buildMessage(2, { text: 'Second line' })] } })
     await expect.element(findMessage('Second line')).toBeVisible()
-    api.answer('getConversation', conversationOf({ messages: [messageOf(2, { text: null })] }))
+    api.answer('getConversation', buildConversationReply({ messages: [buildMessage(2, { text: null })] }))
     refresh()
-    await expect.element(findMessage(textOf('conversations.takenBack'))).toBeVisible()
+    await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
     expect(findMessage('Second line').elements()).toEqual([])
   })
 
   test('is not offered after ten minutes, and shows an error when it is too late', async () => {
-    const api = await open({ talk: { messages: [mine] }, answers: { takeMessageBack: refused('takeBackOver') } })
+    const api = await open({ talk: { messages: [mine] }, answers: { takeMessageBack: failWith('takeBackOver') } })
     await userEvent.click(takeBack())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.takeBackOver'), { exact: false }).first())
       .toBeInTheDocument()
     await expect.element(findMessage('Second line')).toBeVisible()
     setServerNow('2026-11-24T10:06:00Z')
-    api.answer('getConversation', conversationOf({ messages: [messageOf(3)] }))
+    api.answer('getConversation', buildConversationReply({ messages: [buildMessage(3)] }))
     refresh()
     await expect.poll(() => takeBack().query()).toBeNull()
   })
 })
 
 describe('stopping messages', () => {
-  const stop = () => main.getByRole('button', { name: textOf('conversations.stop') })
-  const allow = () => main.getByRole('button', { name: textOf('conversations.allow') })
+  const stop = () => main.getByRole('button', { name: translateForPage('conversations.stop') })
+  const allow = () => main.getByRole('button', { name: translateForPage('conversations.allow') })
 
   test('removes the field at once and can be undone with one click', async () => {
     const api = await open({ side: 'counsellor', answers: { stopMessages: null } })
     await expect.element(stop()).toBeVisible()
-    api.answer('getConversation', conversationOf({ side: 'counsellor', silence: 'stoppedByMe' }))
+    api.answer('getConversation', buildConversationReply({ side: 'counsellor', silence: 'stoppedByMe' }))
     await pressTwice(api, stop(), ['stopMessages', null])
     await expect.element(allow()).toBeVisible()
     expect(field().query()).toBeNull()
     expect(stop().query()).toBeNull()
     await expectAccessible()
-    api.answer('getConversation', conversationOf({ side: 'counsellor' }))
+    api.answer('getConversation', buildConversationReply({ side: 'counsellor' }))
     await userEvent.click(allow())
     await expect.element(field()).toBeVisible()
     expect(api.requests('stopMessages').map(({ input }) => input.isStopped)).toEqual([true, false])
@@ -282,7 +291,7 @@ describe('stopping messages', () => {
   test('by the other participant is shown without a reload and keeps the draft, which cannot be sent', async () => {
     const api = await open()
     await userEvent.fill(field(), 'Almost sent')
-    api.answer('getConversation', conversationOf({ silence: 'stoppedByThem' }))
+    api.answer('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     refresh()
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
@@ -295,8 +304,8 @@ describe('stopping messages', () => {
   test('refreshes the conversation when sending is rejected', async () => {
     const api = await open()
     await userEvent.fill(field(), 'Almost sent')
-    api.answer('sendMessage', refused('messagesStopped'))
-    api.answer('getConversation', conversationOf({ silence: 'stoppedByThem' }))
+    api.answer('sendMessage', failWith('messagesStopped'))
+    api.answer('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await userEvent.click(send())
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
@@ -311,9 +320,9 @@ describe('stopping messages', () => {
     ['counsellor', 'stoppedByThem', 'Mari', 'conversations.silence.stoppedByClient'],
     ['client', 'blocked', 'Anna', 'conversations.silence.blocked'],
   ] as const)('explains why messages cannot be written: %s, %s', async ([side, silence, name, key]) => {
-    await open({ side, talk: { silence, name, messages: [messageOf(1, { text: null })] } })
-    await expect.element(main.getByText(textOf(key, { name: name ?? '' }))).toBeVisible()
+    await open({ side, talk: { silence, name, messages: [buildMessage(1, { text: null })] } })
+    await expect.element(main.getByText(translateForPage(key, { name: name ?? '' }))).toBeVisible()
     expect(field().query()).toBeNull()
-    if (!name) await expect.element(findMessage(textOf('conversations.wentAlong'))).toBeVisible()
+    if (!name) await expect.element(findMessage(translateForPage('conversations.wentAlong'))).toBeVisible()
   })
 })

@@ -6,25 +6,25 @@ import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { messagesPath } from './addresses.ts'
 import { Composer } from './composer.tsx'
-import { HelpLine } from './help-line.tsx'
+import { ConversationHelplines } from './help-line.tsx'
 import { Messages } from './messages.tsx'
-import { Silence, StopButton } from './silence.tsx'
+import { SilenceNotice, StopButton } from './silence.tsx'
 import classes from './talk.module.css'
-import type { Talk } from './talk-state.ts'
+import type { Conversation } from './talk-state.ts'
 import { useSending } from './use-sending.ts'
-import { useTalk } from './use-talk.ts'
+import { useConversation } from './use-talk.ts'
 
 /** One conversation with its messages and the message field; refreshes automatically. */
-export function TalkPane({ first }: { first: Talk }) {
+export function ConversationPane({ first }: { first: Conversation }) {
   const { t } = useAreaTexts('conversations')
-  const { talk, isOffline, newMessages, refresh, addMessage, older } = useTalk(first)
+  const { talk, isOffline, newMessages, refresh, addMessage, older } = useConversation(first)
   const { conversationId, messages } = talk
   const sending = useSending({ conversationId, messages, addMessage, refresh })
   const name = talk.name ?? t('conversations.former')
   return (
     <Card as="section" aria-label={t('conversations.with', { name })} className={classes.talk}>
       <ConversationHeader talk={talk} name={name} onChanged={refresh} />
-      {talk.side === 'client' && <HelpLine />}
+      {talk.side === 'client' && <ConversationHelplines />}
       <Messages talk={talk} name={name} sending={sending} older={older} onTakenBack={addMessage} />
       <p role="status" className="visually-hidden">
         {newMessages.map((one) => t('conversations.heard', { name, text: one.text ?? '' })).join(' ')}
@@ -34,13 +34,21 @@ export function TalkPane({ first }: { first: Talk }) {
           {t('conversations.offline')}
         </Notice>
       )}
-      <Silence talk={talk} name={name} onChanged={refresh} />
+      <SilenceNotice talk={talk} name={name} onChanged={refresh} />
       {(talk.silence === null || sending.draft !== '') && <Composer sending={sending} isOff={talk.silence !== null} />}
     </Card>
   )
 }
 
-function ConversationHeader({ talk, name, onChanged }: { talk: Talk; name: string; onChanged: () => Promise<void> }) {
+function ConversationHeader({
+  talk,
+  name,
+  onChanged,
+}: {
+  talk: Conversation
+  name: string
+  onChanged: () => Promise<void>
+}) {
   const { t, language } = useAreaTexts('conversations')
   const { side, aboutThem: about } = talk
   const href =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastIncoming, type Message, merged, newsAmong, stillUnsent } from './talk-state.ts'
+import { filterNewMessages, filterUnsent, getLastIncomingNumber, type Message, mergeMessages } from './talk-state.ts'
 
 const message = (number: number, overrides: Partial<Message> = {}): Message => ({
   messageId: `m${number}`,
@@ -14,7 +14,7 @@ const message = (number: number, overrides: Partial<Message> = {}): Message => (
 test('merges messages in order, without duplicates and in their newest version', () => {
   const known = [message(1), message(3)]
   const incoming = [message(3, { text: null }), message(2), message(4)]
-  expect(merged(known, incoming).map(({ number, text }) => [number, text])).toEqual([
+  expect(mergeMessages(known, incoming).map(({ number, text }) => [number, text])).toEqual([
     [1, 'text 1'],
     [2, 'text 2'],
     [3, null],
@@ -24,13 +24,13 @@ test('merges messages in order, without duplicates and in their newest version',
 
 test('a message whose reply was lost is no longer unsent once it is received in a refresh', () => {
   const unsent = ['m1', 'm9'].map((messageId) => ({ messageId, text: 'x', state: 'failed' as const, why: null }))
-  expect(stillUnsent(unsent, [message(1, { isMine: true })]).map((one) => one.messageId)).toEqual(['m9'])
+  expect(filterUnsent(unsent, [message(1, { isMine: true })]).map((one) => one.messageId)).toEqual(['m9'])
 })
 
 test('counts only messages of the other participant as new and as read', () => {
   const known = [message(1)]
   const incoming = [message(1), message(2), message(3, { isMine: true }), message(4, { text: null })]
-  expect(newsAmong(known, incoming).map((one) => one.number)).toEqual([2])
-  expect(lastIncoming([message(1), message(2, { isMine: true })])).toBe(1)
-  expect(lastIncoming([])).toBe(0)
+  expect(filterNewMessages(known, incoming).map((one) => one.number)).toEqual([2])
+  expect(getLastIncomingNumber([message(1), message(2, { isMine: true })])).toBe(1)
+  expect(getLastIncomingNumber([])).toBe(0)
 })

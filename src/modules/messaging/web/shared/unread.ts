@@ -17,7 +17,7 @@ function publish(next: Unread): void {
 }
 
 /** Reloads the counts, for example after messages were read. */
-export async function askUnread(): Promise<void> {
+export async function refreshUnread(): Promise<void> {
   requestedAt = performance.now()
   const answer = await api('unreadMessages', {})
   if (answer.ok) publish(answer.data)
@@ -29,7 +29,7 @@ export function useUnread(isIn: boolean): Unread {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads on each navigation
   useEffect(() => {
     if (!isIn) publish(NO_UNREAD)
-    else if (performance.now() - requestedAt > MIN_INTERVAL_MS) void askUnread()
+    else if (performance.now() - requestedAt > MIN_INTERVAL_MS) void refreshUnread()
   }, [isIn, key])
   return useSyncExternalStore(
     listen,

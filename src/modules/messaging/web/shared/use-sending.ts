@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { keepWords, keptWords } from './kept-words.ts'
-import { type Message, stillUnsent, type Unsent } from './talk-state.ts'
+import { loadMessageDraft, storeMessageDraft } from './kept-words.ts'
+import { filterUnsent, type Message, type Unsent } from './talk-state.ts'
 
 interface SendingOptions {
   conversationId: string
@@ -16,15 +16,15 @@ interface SendingOptions {
  * draft and unsent messages survive a reload of the tab.
  */
 export function useSending({ conversationId, messages, addMessage, refresh }: SendingOptions) {
-  const [draft, setDraft] = useState(() => keptWords(conversationId).draft)
+  const [draft, setDraft] = useState(() => loadMessageDraft(conversationId).draft)
   const [unsent, setUnsent] = useState<Unsent[]>(() =>
-    keptWords(conversationId).unsent.map((one) => ({ ...one, state: 'failed', why: null })),
+    loadMessageDraft(conversationId).unsent.map((one) => ({ ...one, state: 'failed', why: null })),
   )
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const stillToSend = stillUnsent(unsent, messages)
+  const stillToSend = filterUnsent(unsent, messages)
   useEffect(() => {
-    const remaining = stillUnsent(unsent, messages).map(({ messageId, text }) => ({ messageId, text }))
-    keepWords(conversationId, { draft, unsent: remaining })
+    const remaining = filterUnsent(unsent, messages).map(({ messageId, text }) => ({ messageId, text }))
+    storeMessageDraft(conversationId, { draft, unsent: remaining })
   }, [conversationId, draft, unsent, messages])
   const updateState = (messageId: string, change: Pick<Unsent, 'state' | 'why'>) =>
     setUnsent((all) => all.map((one) => (one.messageId === messageId ? { ...one, ...change } : one)))

@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { lastIncoming, type Message, merged, newsAmong, type Talk } from './talk-state.ts'
-import { askUnread } from './unread.ts'
+import {
+  type Conversation,
+  filterNewMessages,
+  getLastIncomingNumber,
+  type Message,
+  mergeMessages,
+} from './talk-state.ts'
+import { refreshUnread } from './unread.ts'
 import { useWhileVisible } from './use-while-visible.ts'
 
 /** Maximum delay until an incoming message is shown. */
 const REFRESH_INTERVAL_MS = 10_000
 
 /** A conversation that loads changes periodically and marks visible messages as read. */
-export function useTalk(first: Talk) {
+export function useConversation(first: Conversation) {
   const [talk, setTalk] = useState(first)
   const [isOffline, setOffline] = useState(false)
   const [newMessages, setNewMessages] = useState<Message[]>([])
   const current = useRef(first)
   const isRefreshing = useRef(false)
-  const update = useCallback((change: (now: Talk) => Talk) => {
+  const update = useCallback((change: (now: Conversation) => Conversation) => {
     current.current = change(current.current)
     setTalk(current.current)
   }, [])
@@ -26,11 +32,11 @@ export function useTalk(first: Talk) {
     isRefreshing.current = false
     setOffline(!answer.ok && answer.status === 0)
     if (!answer.ok) return
-    const received = newsAmong(current.current.messages, answer.data.messages)
+    const received = filterNewMessages(current.current.messages, answer.data.messages)
     if (received.length > 0) setNewMessages(received)
     update((now) => ({
       ...answer.data,
-      messages: merged(now.messages, answer.data.messages),
+      messages: mergeMessages(now.messages, answer.data.messages),
       hasOlder: now.hasOlder,
       readNumber: Math.max(now.readNumber, answer.data.readNumber),
     }))
@@ -39,18 +45,18 @@ export function useTalk(first: Talk) {
   useMarkAsRead(talk, { update, isOffline })
   const older = useOlderMessages(current, update)
   const addMessage = useCallback(
-    (message: Message) => update((now) => ({ ...now, messages: merged(now.messages, [message]) })),
+    (message: Message) => update((now) => ({ ...now, messages: mergeMessages(now.messages, [message]) })),
     [update],
   )
   return { talk, isOffline, newMessages, refresh, addMessage, older }
 }
 
-type Update = (change: (now: Talk) => Talk) => void
+type Update = (change: (now: Conversation) => Conversation) => void
 
 /** Marks messages as read once the tab is visible. */
-function useMarkAsRead(talk: Talk, { update, isOffline }: { update: Update; isOffline: boolean }): void {
+function useMarkAsRead(talk: Conversation, { update, isOffline }: { update: Update; isOffline: boolean }): void {
   const { conversationId: id, messages, readNumber } = talk
-  const number = lastIncoming(messages)
+  const number = getLastIncomingNumber(messages)
   useEffect(() => {
     if (number <= readNumber || isOffline) return
     const markAsRead = async () => {
@@ -59,7 +65,7 @@ function useMarkAsRead(talk: Talk, { update, isOffline }: { update: Update; isOf
       const answer = await api('markMessagesRead', { id, number })
       if (!answer.ok) return
       update((now) => ({ ...now, readNumber: Math.max(now.readNumber, number) }))
-      void askUnread()
+      void refreshUnread()
     }
     document.addEventListener('visibilitychange', markAsRead)
     void markAsRead()
@@ -67,7 +73,7 @@ function useMarkAsRead(talk: Talk, { update, isOffline }: { update: Update; isOf
   }, [id, number, readNumber, update, isOffline])
 }
 
-function useOlderMessages(current: { current: Talk }, update: Update) {
+function useOlderMessages(current: { current: Conversation }, update: Update) {
   const [isBusy, setBusy] = useState(false)
   const load = async () => {
     setBusy(true)
@@ -76,7 +82,7 @@ function useOlderMessages(current: { current: Talk }, update: Update) {
     setBusy(false)
     if (!answer.ok) return answer
     const { hasOlder } = answer.data
-    update((now) => ({ ...now, messages: merged(answer.data.messages, now.messages), hasOlder }))
+    update((now) => ({ ...now, messages: mergeMessages(answer.data.messages, now.messages), hasOlder }))
     return null
   }
   return { isBusy, load }

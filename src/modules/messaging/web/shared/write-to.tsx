@@ -17,7 +17,7 @@ interface WriteToProps {
 }
 
 /** Button that opens a conversation. The page's loader must load the texts of this area. */
-export function WriteTo({ by, name, isShort, wide }: WriteToProps) {
+export function OpenConversationButton({ by, name, isShort, wide }: WriteToProps) {
   const { t, language } = useAreaTexts('conversations')
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -2,38 +2,38 @@ import { useState } from 'react'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dayText } from '#platform/web/day-text.ts'
+import { formatDayWithYear } from '#platform/web/day-text.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { Organisation } from './page.tsx'
+import type { AdminOrganization } from './page.tsx'
 
 interface KeepersProps {
-  organisation: Organisation
-  onChanged: (organisation: Organisation) => void
+  organisation: AdminOrganization
+  onChanged: (organisation: AdminOrganization) => void
 }
 
 /** Managers, pending invitations, and a form to invite a manager. */
-export function Keepers({ organisation, onChanged }: KeepersProps) {
+export function Managers({ organisation, onChanged }: KeepersProps) {
   const { t, format } = useAreaTexts('organisations')
   const [removal, setRemoval] = useState<Removal | null>(null)
   const people = [
     ...organisation.managers.map((one) => ({
       id: one.customerAccountId,
       name: `${one.name} · ${one.emailAddress}`,
-      under: t('organisations.since', { day: dayText(format, one.since) }),
+      under: t('organisations.since', { day: formatDayWithYear(format, one.since) }),
       action: t('organisations.endManager'),
       ask: t('organisations.endAsk', { name: one.name }),
     })),
     ...organisation.invitations.map((one) => ({
       id: one.invitationId,
       name: one.emailAddress,
-      under: t('organisations.linkUntil', { day: dayText(format, one.expiresAt) }),
+      under: t('organisations.linkUntil', { day: formatDayWithYear(format, one.expiresAt) }),
       action: t('organisations.withdraw'),
       ask: t('organisations.withdrawAsk', { email: one.emailAddress }),
     })),
@@ -63,7 +63,7 @@ export function Keepers({ organisation, onChanged }: KeepersProps) {
 
 function Invite({ organisation, onChanged }: KeepersProps) {
   const { t } = useAreaTexts('organisations')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {

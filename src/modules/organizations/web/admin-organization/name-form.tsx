@@ -1,22 +1,22 @@
 import { useNavigate } from 'react-router'
 import classes from '#modules/admin/web/shared/superuser.module.css'
-import { TextFields, textsOfForm } from '#modules/organizations/web/shared/text-fields.tsx'
+import { TextFields, toTextsInput } from '#modules/organizations/web/shared/text-fields.tsx'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { Organisation } from './page.tsx'
+import type { AdminOrganization } from './page.tsx'
 
 const NO_TEXTS = { en: { description: '' }, et: { description: '' }, ru: { description: '' } }
 
 interface NameFormProps {
   /** Null to create one. */
-  organisation: Organisation | null
-  onSaved: (organisation: Organisation) => void
+  organisation: AdminOrganization | null
+  onSaved: (organisation: AdminOrganization) => void
 }
 
 /** Name, address and texts. A former address still leads here and is never given to another organization. */
@@ -54,12 +54,12 @@ export function NameForm({ organisation, onSaved }: NameFormProps) {
 
 function useNameForm({ organisation, onSaved }: NameFormProps) {
   const { t } = useAreaTexts('organisations')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const navigate = useNavigate()
   return useForm({
     texts,
     send: async (values) => {
-      const fields = { name: values['name'] ?? '', slug: values['slug'] ?? '', texts: textsOfForm(values) }
+      const fields = { name: values['name'] ?? '', slug: values['slug'] ?? '', texts: toTextsInput(values) }
       const answer = organisation
         ? await api('changeOrganization', { organizationId: organisation.organizationId, ...fields })
         : await api('addOrganization', fields)

@@ -4,25 +4,29 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { fakeUploads } from '#testing/web/fake-upload.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { LOGO, LONG_NAME, ORGANISATION_ID, organisationOf } from '#testing/web/organisation.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { buildOrganizationReply, LOGO, LONG_NAME, ORGANISATION_ID } from '#testing/web/organisation.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const PERSON = '00000000-0000-4000-8000-00000000000c'
 const AT = '2026-11-20T08:00:00Z'
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const name = () => main.getByLabelText(textOf('organisations.name'), { exact: true })
-const slug = () => main.getByLabelText(textOf('organisations.address'), { exact: true })
-const textField = (key: 'en' | 'et' | 'ru') => main.getByLabelText(textOf(`company.in.${key}`), { exact: true })
-const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key), { exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
+const name = () => main.getByLabelText(translateForPage('organisations.name'), { exact: true })
+const slug = () => main.getByLabelText(translateForPage('organisations.address'), { exact: true })
+const textField = (key: 'en' | 'et' | 'ru') =>
+  main.getByLabelText(translateForPage(`company.in.${key}`), { exact: true })
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('button', { name: translateForPage(key), exact: true })
+const good = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key), { exact: true })
 
 async function openOrganisation(
-  organisation: Outcome<'reviewOrganization'> = organisationOf(),
+  organisation: Outcome<'reviewOrganization'> = buildOrganizationReply(),
   answers: Parameters<typeof fakeApi>[0] = {},
   { id = ORGANISATION_ID, language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
@@ -36,16 +40,16 @@ async function openOrganisation(
 }
 
 const failures = [
-  ['a fault of ours', broken(), () => textOf('generic.failed')],
-  ['no connection', 'offline', () => textOf('generic.offline')],
+  ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+  ['no connection', 'offline', () => translateForPage('generic.offline')],
 ] as const
 
 describe('a new organisation', () => {
   const openNew = (answers: Parameters<typeof fakeApi>[0] = {}) =>
-    openOrganisation(organisationOf(), answers, { id: 'new' })
+    openOrganisation(buildOrganizationReply(), answers, { id: 'new' })
 
   test('is created with name, address and texts, and then has its own page', async () => {
-    const api = await openNew({ addOrganization: organisationOf({ name: 'Sinine Uks', slug: 'sinine-uks' }) })
+    const api = await openNew({ addOrganization: buildOrganizationReply({ name: 'Sinine Uks', slug: 'sinine-uks' }) })
     expect(api.requests('reviewOrganization')).toEqual([])
     await expectAccessible()
     await userEvent.fill(name(), 'Sinine Uks')
@@ -70,15 +74,15 @@ describe('a new organisation', () => {
   test('requires a name, in both colour schemes', async () => {
     const api = await openNew()
     await userEvent.click(button('organisations.create'))
-    await expect.element(name()).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(name()).toHaveAccessibleDescription(translateForPage('error.required'))
     await expect.element(name()).toHaveFocus()
-    await expect.element(slug()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(slug()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     expect(api.requests('addOrganization')).toEqual([])
     await expectAccessible()
   })
 
   test('shows a field error for a taken address and keeps the input', async () => {
-    await openNew({ addOrganization: wrongFields({ slug: 'error.slugTaken' }) })
+    await openNew({ addOrganization: failWithFields({ slug: 'error.slugTaken' }) })
     await userEvent.fill(name(), 'Sinine Uks')
     await userEvent.fill(slug(), 'kodusadam')
     await userEvent.click(button('organisations.create'))
@@ -91,7 +95,7 @@ describe('a new organisation', () => {
 describe('one organisation', () => {
   test('shows its page, managers and changes, in both colour schemes', async () => {
     await openOrganisation(
-      organisationOf({
+      buildOrganizationReply({
         managers: [
           { customerAccountId: PERSON, name: 'Helle Hoidja', emailAddress: 'helle@kodusadam.test', since: AT },
         ],
@@ -106,7 +110,7 @@ describe('one organisation', () => {
     )
     await expect.element(main.getByText('3 counsellors')).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('organisations.seePage') }))
+      .element(main.getByRole('link', { name: translateForPage('organisations.seePage') }))
       .toHaveAttribute('href', '/en/o/kodusadam')
     await expect.element(main.getByText('Former addresses, which lead here: vana-kodu, kodu')).toBeVisible()
     const keepers = region('organisations.managersTitle')
@@ -118,7 +122,7 @@ describe('one organisation', () => {
   })
 
   test('saves name, address and texts, and shows the former address', async () => {
-    const saved = organisationOf({ slug: 'vaikne-koda', formerSlugs: ['kodusadam'] })
+    const saved = buildOrganizationReply({ slug: 'vaikne-koda', formerSlugs: ['kodusadam'] })
     const api = await openOrganisation(undefined, { changeOrganization: saved })
     await userEvent.fill(slug(), 'vaikne-koda')
     await userEvent.click(button('organisations.save'))
@@ -151,24 +155,24 @@ describe('one organisation', () => {
       deleteOrganizationLogo: { logoUrl: null },
     })
     await userEvent.upload(
-      main.getByLabelText(textOf('company.logoChoose')),
+      main.getByLabelText(translateForPage('company.logoChoose')),
       new File(['picture'], 'logo.png', { type: 'image/png' }),
     )
     await expect.element(good('company.logoSaved')).toBeVisible()
     expect(files.map(({ field }) => field)).toEqual(['logo'])
     expect(api.requests('putOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
     await userEvent.click(button('company.logoRemove'))
-    await expect.element(main.getByText(textOf('company.logoNone'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('company.logoNone'))).toBeVisible()
     expect(api.requests('deleteOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
   })
 
   test('shows the not-found page for an unknown id', async () => {
-    await openOrganisation(refused('notFound'))
-    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+    await openOrganisation(failWith('notFound'))
+    await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 
   test('fits the longest names in Russian', async () => {
-    const organisation = organisationOf({
+    const organisation = buildOrganizationReply({
       name: LONG_NAME,
       formerSlugs: ['x'.repeat(60)],
       managers: [{ customerAccountId: PERSON, name: LONG_NAME, emailAddress: `${'x'.repeat(60)}@k.test`, since: AT }],
@@ -182,9 +186,11 @@ describe('one organisation', () => {
 
 describe('managers', () => {
   const email = () =>
-    region('organisations.managersTitle').getByLabelText(textOf('organisations.managerEmail'), { exact: true })
+    region('organisations.managersTitle').getByLabelText(translateForPage('organisations.managerEmail'), {
+      exact: true,
+    })
   const withManager = () =>
-    organisationOf({
+    buildOrganizationReply({
       managers: [{ customerAccountId: PERSON, name: 'Helle Hoidja', emailAddress: 'helle@kodusadam.test', since: AT }],
     })
 
@@ -192,8 +198,8 @@ describe('managers', () => {
     const invitations = [
       { invitationId: PERSON, emailAddress: 'head@kodusadam.test', expiresAt: '2026-12-24T08:00:00Z' },
     ]
-    const api = await openOrganisation(undefined, { inviteKeeper: organisationOf({ invitations }) })
-    await expect.element(main.getByText(textOf('organisations.noManagers'))).toBeVisible()
+    const api = await openOrganisation(undefined, { inviteKeeper: buildOrganizationReply({ invitations }) })
+    await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
     await userEvent.fill(email(), 'head@kodusadam.test')
     await userEvent.click(button('organisations.inviteKeeper'))
     await expect.element(good('organisations.sent')).toBeVisible()
@@ -208,7 +214,7 @@ describe('managers', () => {
     const api = await openOrganisation()
     await userEvent.fill(email(), 'none')
     await userEvent.click(button('organisations.inviteKeeper'))
-    await expect.element(email()).toHaveAccessibleDescription(new RegExp(textOf('error.emailInvalid')))
+    await expect.element(email()).toHaveAccessibleDescription(new RegExp(translateForPage('error.emailInvalid')))
     await expect.element(email()).toHaveFocus()
     expect(api.requests('inviteKeeper')).toEqual([])
   })
@@ -222,21 +228,25 @@ describe('managers', () => {
   })
 
   test('are removed after a confirmation, in both colour schemes', async () => {
-    const api = await openOrganisation(withManager(), { removeKeeper: organisationOf() })
+    const api = await openOrganisation(withManager(), { removeKeeper: buildOrganizationReply() })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading', { name: 'End what Helle Hoidja may do here?' })).toHaveFocus()
-    await expect.element(dialog.getByText(textOf('organisations.endEffect'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('organisations.endEffect'))).toBeVisible()
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: textOf('organisations.endManager'), exact: true }))
+    await userEvent.click(
+      dialog.getByRole('button', { name: translateForPage('organisations.endManager'), exact: true }),
+    )
     await expect.element(good('organisations.ended')).toBeVisible()
-    await expect.element(main.getByText(textOf('organisations.noManagers'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
     expect(api.requests('removeKeeper').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID, managerId: PERSON }])
   })
 
   test.for(failures)('shows why removing failed: %s', async ([, outcome, message]) => {
     await openOrganisation(withManager(), { removeKeeper: outcome })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
-    await userEvent.click(dialog.getByRole('button', { name: textOf('organisations.endManager'), exact: true }))
+    await userEvent.click(
+      dialog.getByRole('button', { name: translateForPage('organisations.endManager'), exact: true }),
+    )
     await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(main.getByRole('button', { name: /^End Helle Hoidja/ })).toBeVisible()
   })
@@ -246,28 +256,29 @@ describe('managers', () => {
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['nav.close', 'organisations.keepIt', 'organisations.endManager'] as const).map((key) => textOf(key)),
+      (['nav.close', 'organisations.keepIt', 'organisations.endManager'] as const).map((key) => translateForPage(key)),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(focused()).toMatch(/^End Helle Hoidja/)
+    expect(getFocusedName()).toMatch(/^End Helle Hoidja/)
   })
 })
 
 describe('deactivation', () => {
-  const reason = () => main.getByLabelText(textOf('organisations.reason'), { exact: true })
-  const inactiveOrganization = () => organisationOf({ isActive: false, deactivatedBecause: 'The circle has ended' })
+  const reason = () => main.getByLabelText(translateForPage('organisations.reason'), { exact: true })
+  const inactiveOrganization = () =>
+    buildOrganizationReply({ isActive: false, deactivatedBecause: 'The circle has ended' })
 
   test('explains its effect, requires and shows a reason, and removes the link to the page', async () => {
     const api = await openOrganisation(undefined, { switchOrganization: inactiveOrganization() })
-    await expect.element(main.getByText(textOf('organisations.effectOff'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('organisations.effectOff'))).toBeVisible()
     await userEvent.click(button('organisations.switchOff'))
-    await expect.element(reason()).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(reason()).toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('switchOrganization')).toEqual([])
     await userEvent.fill(reason(), 'The circle has ended')
     await userEvent.click(button('organisations.switchOff'))
     await expect.element(main.getByText('Taken away because: The circle has ended')).toBeVisible()
-    expect(main.getByRole('link', { name: textOf('organisations.seePage') }).query()).toBeNull()
+    expect(main.getByRole('link', { name: translateForPage('organisations.seePage') }).query()).toBeNull()
     await expect.element(reason()).toHaveValue('')
     expect(api.requests('switchOrganization').map(({ input }) => input)).toEqual([
       { id: ORGANISATION_ID, isActive: false, reason: 'The circle has ended' },
@@ -276,10 +287,10 @@ describe('deactivation', () => {
   })
 
   test('can be reversed, also with a reason', async () => {
-    const api = await openOrganisation(inactiveOrganization(), { switchOrganization: organisationOf() })
+    const api = await openOrganisation(inactiveOrganization(), { switchOrganization: buildOrganizationReply() })
     await userEvent.fill(reason(), 'They are back')
     await userEvent.click(button('organisations.switchOn'))
-    await expect.element(main.getByRole('link', { name: textOf('organisations.seePage') })).toBeVisible()
+    await expect.element(main.getByRole('link', { name: translateForPage('organisations.seePage') })).toBeVisible()
     expect(api.requests('switchOrganization').map(({ input }) => input)).toEqual([
       { id: ORGANISATION_ID, isActive: true, reason: 'They are back' },
     ])

@@ -7,22 +7,22 @@ import { pagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { Link } from '#ui/link.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Changes } from './changes.tsx'
-import { Keepers } from './keepers.tsx'
+import { Managers } from './keepers.tsx'
 import { NameForm } from './name-form.tsx'
 import { SwitchCard } from './switch-card.tsx'
 
 const LIST = '/superuser/organisations'
 
-export type Organisation = Reply<'reviewOrganization'>
+export type AdminOrganization = Reply<'reviewOrganization'>
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
-  return id === 'new' ? null : loaded(await api('reviewOrganization', { id }))
+  return id === 'new' ? null : unwrapLoaderResult(await api('reviewOrganization', { id }))
 }
 
 /** One organization: its page, managers and status; or a form for a new one. */
@@ -39,19 +39,19 @@ function NewOrganization() {
   const { t } = useAreaTexts('organisations')
   return (
     <>
-      <PageTop back={{ href: LIST, text: t('organisations.all') }} title={t('organisations.new')} />
+      <PageHeader back={{ href: LIST, text: t('organisations.all') }} title={t('organisations.new')} />
       <NameForm organisation={null} onSaved={() => {}} />
     </>
   )
 }
 
-function ExistingOrganization({ first }: { first: Organisation }) {
+function ExistingOrganization({ first }: { first: AdminOrganization }) {
   const { t, language } = useAreaTexts('organisations')
   const [organisation, setOrganisation] = useState(first)
   const { organizationId: id, name, slug, isActive } = organisation
   return (
     <>
-      <PageTop
+      <PageHeader
         title={name}
         back={{ href: LIST, text: t('organisations.all') }}
         marks={
@@ -75,7 +75,7 @@ function ExistingOrganization({ first }: { first: Organisation }) {
             remove={() => api('deleteOrganizationLogo', { id })}
             onChanged={(logoUrl) => setOrganisation((old) => ({ ...old, logoUrl }))}
           />
-          <Keepers organisation={organisation} onChanged={setOrganisation} />
+          <Managers organisation={organisation} onChanged={setOrganisation} />
           <SwitchCard key={String(isActive)} organisation={organisation} onChanged={setOrganisation} />
         </div>
       </div>

@@ -1,17 +1,17 @@
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
-import type { Organisation } from './page.tsx'
+import type { AdminOrganization } from './page.tsx'
 
 interface SwitchProps {
-  organisation: Organisation
-  onChanged: (organisation: Organisation) => void
+  organisation: AdminOrganization
+  onChanged: (organisation: AdminOrganization) => void
 }
 
 /**
@@ -20,7 +20,7 @@ interface SwitchProps {
  */
 export function SwitchCard({ organisation, onChanged }: SwitchProps) {
   const { t } = useAreaTexts('organisations')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const { organizationId: id, isActive } = organisation
   const form = useForm({
     texts,

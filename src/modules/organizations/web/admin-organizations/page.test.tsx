@@ -5,16 +5,16 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { LONG_NAME, ORGANISATION_ID } from '#testing/web/organisation.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
 type OrganizationItem = Reply<'reviewOrganizations'>['items'][number]
-const kodusadam: Part<OrganizationItem> = {
+const kodusadam: PartialReply<OrganizationItem> = {
   organizationId: ORGANISATION_ID,
   name: 'Kodusadam',
   slug: 'kodusadam',
@@ -24,20 +24,20 @@ const kodusadam: Part<OrganizationItem> = {
 }
 
 async function openOrganisations(
-  items: Part<OrganizationItem>[],
+  items: PartialReply<OrganizationItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
-  const list = replyOf('reviewOrganizations', { items, page: 1, pageSize: 20, totalCount: total })
+  const list = buildReply('reviewOrganizations', { items, page: 1, pageSize: 20, totalCount: total })
   const api = fakeApi({ reviewOrganizations: list })
   await openAdminPage(screen, { path: `/superuser/organisations${query}`, language })
   return api
 }
-const addNew = () => main.getByRole('link', { name: textOf('organisations.new') })
+const addNew = () => main.getByRole('link', { name: translateForPage('organisations.new') })
 
 test('lists organizations with status and members, in both colour schemes', async () => {
   const inactive = { ...kodusadam, organizationId: OTHER, name: 'Vaikne Tuba', slug: 'vaikne-tuba', isActive: false }
   await openOrganisations([kodusadam, inactive])
-  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+  expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Kodusadam', '/o/kodusadam', 'Open', '3', '1'],
     ['Vaikne Tuba', '/o/vaikne-tuba', 'Taken away', '3', '1'],
   ])
@@ -50,7 +50,7 @@ test('lists organizations with status and members, in both colour schemes', asyn
 
 test('shows an empty state with a link to create one, in both colour schemes', async () => {
   await openOrganisations([])
-  await expect.element(main.getByRole('heading', { name: textOf('organisations.none') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('organisations.none') })).toBeVisible()
   await expect.element(addNew()).toHaveAttribute('href', '/superuser/organisations/new')
   await expectAccessible()
 })
@@ -59,7 +59,7 @@ test('pagination uses the address', async () => {
   const api = await openOrganisations([kodusadam], { query: '?page=1', total: 45 })
   expect(api.requests('reviewOrganizations').map(({ input }) => input)).toEqual([{ page: '1' }])
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/organisations?status=all&page=2')
 })
 

@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ListPages, listingOf } from '#modules/admin/web/shared/list-pages.tsx'
+import { ListPages, parseListing } from '#modules/admin/web/shared/list-pages.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
@@ -15,8 +15,8 @@ const ADDRESS = '/superuser/organisations'
 type OrganizationItem = Reply<'reviewOrganizations'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { page } = listingOf(request)
-  return loaded(await api('reviewOrganizations', { page }))
+  const { page } = parseListing(request)
+  return unwrapLoaderResult(await api('reviewOrganizations', { page }))
 }
 
 /** All organizations; deactivated ones come last. */
@@ -31,7 +31,7 @@ export default function SuperuserOrganisations() {
   )
   return (
     <div className={classes.page}>
-      <PageTop title={t('organisations.title')} lead={t('organisations.lead')} actions={items.length > 0 && add} />
+      <PageHeader title={t('organisations.title')} lead={t('organisations.lead')} actions={items.length > 0 && add} />
       {items.length === 0 ? (
         <EmptyState icon="building" title={t('organisations.none')} actions={add}>
           <p>{t('organisations.noneText')}</p>

@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import classes from './company.module.css'
 
@@ -21,13 +21,13 @@ interface CompanyFrameProps {
 }
 
 /** Layout of the three manager pages: the name of the organization and the tabs. */
-export function CompanyFrame({ organisation, children }: CompanyFrameProps) {
+export function ManagerLayout({ organisation, children }: CompanyFrameProps) {
   const { t, language } = useAreaTexts('company')
   const current = useCurrentPage()?.id
   const { name, slug, isActive } = organisation
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         title={name}
         actions={
           isActive && (

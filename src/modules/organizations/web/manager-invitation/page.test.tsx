@@ -7,10 +7,10 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import OrganisationInvitationPage, { clientLoader } from './page.tsx'
 
 const PASSWORD = 'Quiet-Harbour-7'
@@ -20,8 +20,8 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
 const begin = () => button('Look after the page')
 
-const invitedOf = (part: Part<Reply<'openKeeperInvitation'>> = {}) =>
-  replyOf('openKeeperInvitation', { name: 'Sinine Uks', emailAddress: 'head@sinine-uks.test', ...part })
+const invitedOf = (part: PartialReply<Reply<'openKeeperInvitation'>> = {}) =>
+  buildReply('openKeeperInvitation', { name: 'Sinine Uks', emailAddress: 'head@sinine-uks.test', ...part })
 
 interface Opening {
   hash?: string
@@ -55,7 +55,9 @@ describe('a person without an account', () => {
     'enters name and password; accessible in both colour schemes: %s',
     async (language) => {
       await open(invitedOf(), { language })
-      await expect.element(title(textOf('company.manageTitle' as never, { name: 'Sinine Uks' }))).toBeVisible()
+      await expect
+        .element(title(translateForPage('company.manageTitle' as never, { name: 'Sinine Uks' })))
+        .toBeVisible()
       expect(location.hash).toBe('')
       await expectAccessible()
     },
@@ -65,9 +67,9 @@ describe('a person without an account', () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 2, emailConfirmed: true }
     const api = await open(invitedOf(), {
       answers: {
-        acceptKeeperInvitation: replyOf('acceptKeeperInvitation', { login }),
-        getProfile: replyOf('getProfile'),
-        refreshToken: replyOf('refreshToken', login),
+        acceptKeeperInvitation: buildReply('acceptKeeperInvitation', { login }),
+        getProfile: buildReply('getProfile'),
+        refreshToken: buildReply('refreshToken', login),
       },
     })
     await fill()
@@ -90,7 +92,7 @@ describe('a person without an account', () => {
   test('shows an error at each missing field', async () => {
     const api = await open(invitedOf())
     await userEvent.click(begin())
-    await expect.element(field('First name')).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(field('First name')).toHaveAccessibleDescription(translateForPage('error.required'))
     await expect.element(field('First name')).toHaveFocus()
     await expect.element(main.getByText('Tick this if you are 18 or older')).toBeVisible()
     expect(api.requests('acceptKeeperInvitation')).toEqual([])
@@ -123,7 +125,7 @@ describe('a person without an account', () => {
 describe('a person with an account', () => {
   test('logs in first and then accepts with one press', async () => {
     const api = await open(invitedOf({ hasAccount: true }))
-    await expect.element(main.getByText(textOf('company.manageLogIn' as never))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('company.manageLogIn' as never))).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -136,7 +138,7 @@ describe('a person with an account', () => {
 
   test('can switch accounts when logged in with another address', async () => {
     const api = await open(invitedOf({ hasAccount: true }), { login: 'customer', answers: { signOut: null } })
-    await expect.element(main.getByText(textOf('company.manageOther' as never))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('company.manageOther' as never))).toBeVisible()
     await userEvent.click(button('Change the account'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     expect(localStorage.getItem('accessToken')).toBeNull()
@@ -150,8 +152,8 @@ describe('a person with an account', () => {
     })
     await userEvent.click(begin())
     await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
-    api.answer('acceptKeeperInvitation', refused('invitationOver'))
-    api.answer('openKeeperInvitation', refused('invitationOver'))
+    api.answer('acceptKeeperInvitation', failWith('invitationOver'))
+    api.answer('openKeeperInvitation', failWith('invitationOver'))
     await userEvent.click(begin())
     await expect.element(title('This link cannot be used any more')).toBeVisible()
     expect(api.requests('acceptKeeperInvitation').map(({ input }) => input)).toEqual([
@@ -165,17 +167,17 @@ test.for([
   ['used or too old', '#secret'],
   ['cut off', ''],
 ] as const)('explains that a link is %s', async ([, hash]) => {
-  await open(refused('invitationOver'), { hash })
+  await open(failWith('invitationOver'), { hash })
   await expect.element(title('This link cannot be used any more')).toHaveFocus()
   await expectAccessible()
 })
 
 test.for([
   ['no connection', 'offline', 'page.offlineText'],
-  ['a fault of ours', broken(), 'generic.failed'],
+  ['a fault of ours', failWithServerError(), 'generic.failed'],
 ] as const)('a loading error does not invalidate the link and can be retried: %s', async ([, outcome, key]) => {
   const api = await open(outcome)
-  await expect.element(main.getByText(textOf(key), { exact: true }).last()).toBeVisible()
+  await expect.element(main.getByText(translateForPage(key), { exact: true }).last()).toBeVisible()
   await expectAccessible()
   api.answer('openKeeperInvitation', invitedOf())
   await userEvent.click(button('Try again'))

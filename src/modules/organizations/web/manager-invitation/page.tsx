@@ -5,20 +5,20 @@ import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
 import { Logo } from '#modules/organizations/web/shared/logo.tsx'
 import { pagePath } from '#modules/pages.ts'
-import { type ApiResult, api, type Failed, type Reply, renewLogin } from '#platform/web/api.ts'
+import { type ApiFailure, type ApiResult, api, type Reply, refreshLoginNow } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { AsMyself, LogInFirst } from './with-account.tsx'
-import { WithNewAccount } from './with-new-account.tsx'
+import { AcceptInvitation, LoginRequired } from './with-account.tsx'
+import { AcceptWithNewAccount } from './with-new-account.tsx'
 
-export type Invited = Reply<'openKeeperInvitation'>
+export type ManagerInvitation = Reply<'openKeeperInvitation'>
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'organisationInvitation', title: t('organisation.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'organisationInvitation', title: t('organisation.title'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -40,7 +40,7 @@ export default function OrganisationInvitationPage() {
 }
 
 /** Other failures do not mean that the link is invalid. */
-const isExpired = ({ code, status }: Failed) => code === 'invitationOver' || status === 422
+const isExpired = ({ code, status }: ApiFailure) => code === 'invitationOver' || status === 422
 
 /** Reloaded on every login and logout: the available actions depend on whose invitation it is. */
 function useInvitation(token: string | null | undefined) {
@@ -56,7 +56,7 @@ function useInvitation(token: string | null | undefined) {
 
 interface InvitationContentProps {
   token: string
-  invited: Invited
+  invited: ManagerInvitation
   onChanged: () => void
 }
 
@@ -65,7 +65,7 @@ function InvitationContent({ token, invited, onChanged }: InvitationContentProps
   const navigate = useNavigate()
   const handleAccepted = async () => {
     // The role of the login has changed; the menu must be updated.
-    await renewLogin()
+    await refreshLoginNow()
     await navigate(pagePath('manageOrganisation', language))
   }
   return (
@@ -74,17 +74,17 @@ function InvitationContent({ token, invited, onChanged }: InvitationContentProps
       <h1>{t('company.manageTitle', { name: invited.name })}</h1>
       <p className={account.lead}>{t('company.manageLead')}</p>
       <p className={account.quiet}>{t('company.manageFor', { email: invited.emailAddress })}</p>
-      {invited.isMine && <AsMyself token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />}
-      {invited.hasAccount && !invited.isMine && <LogInFirst />}
+      {invited.isMine && <AcceptInvitation token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />}
+      {invited.hasAccount && !invited.isMine && <LoginRequired />}
       {!invited.hasAccount && (
-        <WithNewAccount token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />
+        <AcceptWithNewAccount token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />
       )}
     </div>
   )
 }
 
 /** The link may still be valid: there is no connection, or a service is down. */
-function LoadError({ failed, onAgain }: { failed: Failed; onAgain: () => void }) {
+function LoadError({ failed, onAgain }: { failed: ApiFailure; onAgain: () => void }) {
   const { t } = useAreaTexts('company')
   return (
     <Outcome title={t('generic.failed')} icon="circle-alert">

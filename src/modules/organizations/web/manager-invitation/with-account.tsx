@@ -17,7 +17,7 @@ interface AcceptProps {
 }
 
 /** The invited person is logged in and accepts with one press. */
-export function AsMyself({ token, onBegun, onChanged }: AcceptProps) {
+export function AcceptInvitation({ token, onBegun, onChanged }: AcceptProps) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)
   const accept = async () => {
@@ -39,7 +39,7 @@ export function AsMyself({ token, onBegun, onChanged }: AcceptProps) {
 }
 
 /** The address has an account: the emailed link alone does not give access to it. */
-export function LogInFirst() {
+export function LoginRequired() {
   const { t } = useAreaTexts('company')
   const isIn = typeof useLogin() === 'object'
   const logIn = () => showAccountDialog('logIn')

@@ -2,11 +2,11 @@ import account from '#modules/accounts/web/shared/account.module.css'
 import { AdultStatement } from '#modules/accounts/web/shared/adult-statement.tsx'
 import { Agreement } from '#modules/accounts/web/shared/agreement.tsx'
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
-import { welcome } from '#modules/accounts/web/shared/welcome.ts'
+import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
@@ -19,7 +19,7 @@ interface AcceptProps {
 }
 
 /** The email has verified the address: name and password create the account, and the person is logged in at once. */
-export function WithNewAccount(props: AcceptProps) {
+export function AcceptWithNewAccount(props: AcceptProps) {
   const { t } = useAreaTexts('company')
   const { t: accountText } = useMoreTexts()
   const form = useAcceptForm(props)
@@ -49,7 +49,7 @@ export function WithNewAccount(props: AcceptProps) {
 
 function useAcceptForm({ token, onBegun, onChanged }: AcceptProps) {
   const { t, language, format } = useAreaTexts('company')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
@@ -59,7 +59,7 @@ function useAcceptForm({ token, onBegun, onChanged }: AcceptProps) {
         if (answer.status === 409) onChanged()
         return refused(answer)
       }
-      if (answer.data.login) welcome(answer.data.login as Reply<'login'>, t('company.begun'))
+      if (answer.data.login) finishLogin(answer.data.login as Reply<'login'>, t('company.begun'))
       onBegun()
       return { ok: true }
     },

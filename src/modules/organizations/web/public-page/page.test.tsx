@@ -5,19 +5,19 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { findAmong, foundOf } from '#testing/web/open-finder.tsx'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { buildSearchReply, searchAmong } from '#testing/web/open-finder.tsx'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { serverLoader } from '#testing/web/server-loader.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { runServerLoader } from '#testing/web/server-loader.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import OrganisationPage, { loader } from './page.tsx'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
 
-const organisationOf = (part: Part<Reply<'getOrganization'>> = {}) =>
-  replyOf('getOrganization', {
+const organisationOf = (part: PartialReply<Reply<'getOrganization'>> = {}) =>
+  buildReply('getOrganization', {
     name: 'Sinine Uks',
     slug: 'sinine-uks',
     description: 'We share a house with a blue door.',
@@ -34,12 +34,12 @@ interface Opening {
 async function open({ organisation = organisationOf(), query = '', language = 'en' }: Opening = {}): Promise<FakeApi> {
   const api = fakeApi({
     getOrganization: organisation,
-    searchOrganizationProviders: ({ slug: _slug, ...search }) => findAmong(search),
+    searchOrganizationProviders: ({ slug: _slug, ...search }) => searchAmong(search),
   })
   await renderComponent(<OrganisationPage />, {
     path: pagePath('organisation', language, { slug: 'sinine-uks' }) + query,
     route: `/${language}/o/:slug`,
-    loader: serverLoader(loader),
+    loader: runServerLoader(loader),
   })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api
@@ -50,7 +50,7 @@ test.for(['en', 'et', 'ru'] as const)(
   async (language) => {
     const api = await open({ language })
     await expect.element(main.getByRole('heading', { level: 1, name: 'Sinine Uks' })).toBeVisible()
-    await expect.element(count(textOf('finder.count', { count: 3 }))).toBeVisible()
+    await expect.element(count(translateForPage('finder.count', { count: 3 }))).toBeVisible()
     expect(api.requests('searchOrganizationProviders').map(({ input }) => input.slug)).toEqual(['sinine-uks'])
     await expectAccessible()
   },
@@ -69,17 +69,17 @@ test('filters its own counsellors at its own address', async () => {
 
 test('does not offer the questionnaire when there are no results, because it covers all counsellors', async () => {
   const api = await open()
-  api.answer('searchOrganizationProviders', foundOf([]))
+  api.answer('searchOrganizationProviders', buildSearchReply([]))
   await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
-  await expect.element(main.getByText(textOf('finder.noneTitle'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('finder.noneTitle'))).toBeVisible()
   expect(main.getByRole('link', { name: /7 questions/ }).elements()).toEqual([])
 })
 
 test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsellors: %s', async (language) => {
   await open({ organisation: organisationOf({ providerCount: 0 }), language })
-  await expect.element(main.getByText(textOf('company.emptyTitle' as never))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('company.emptyTitle' as never))).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('company.emptyAction' as never) }))
+    .element(main.getByRole('link', { name: translateForPage('company.emptyAction' as never) }))
     .toHaveAttribute('href', pagePath('finder', language))
   await expectAccessible()
 })
@@ -90,9 +90,9 @@ test('a former address redirects to the current one with the filters', async () 
 })
 
 test.for([
-  ['is not there', refused('notFound'), 'page.notFoundTitle'],
-  ['cannot be fetched', broken(), 'page.faultTitle'],
+  ['is not there', failWith('notFound'), 'page.notFoundTitle'],
+  ['cannot be fetched', failWithServerError(), 'page.faultTitle'],
 ] as const)('shows an error page for an organization that %s', async ([, organisation, key]) => {
   await open({ organisation })
-  await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
+  await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
 })

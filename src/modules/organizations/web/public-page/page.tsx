@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { Finder, FirstFree } from '#modules/search/web/shared/finder.tsx'
+import { Finder, NextAvailable } from '#modules/search/web/shared/finder.tsx'
 import { failure, loadFinder } from '#modules/search/web/shared/load.ts'
-import { isDeep, readWanted } from '#modules/search/web/shared/wanted.ts'
+import { isDeep, parseSearchFilters } from '#modules/search/web/shared/wanted.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { breadcrumbs } from '#platform/web/breadcrumbs.ts'
 import type { Reply } from '#platform/web/call-request.ts'
-import { head, plainHead } from '#platform/web/head.ts'
+import { buildHead, buildPlainHead } from '#platform/web/head.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { organisationData } from '#platform/web/site-data.ts'
+import { buildOrganizationData } from '#platform/web/site-data.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { textsOf } from '#platform/web/translate.ts'
-import { languageOfPath, type Visit } from '#platform/web/visit.ts'
+import { getTranslate } from '#platform/web/translate.ts'
+import { getPathLanguage, type Visit } from '#platform/web/visit.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './page.module.css'
@@ -21,9 +21,9 @@ const DESCRIPTION_LENGTH = 160
 
 export function meta(args: MetaArgs<typeof loader>) {
   const organisation = args.loaderData?.organisation
-  if (!organisation) return plainHead(args, (t) => t('organisation.title'))
-  const search = readWanted(new URLSearchParams(args.location.search))
-  const tags = head(args, () => ({
+  if (!organisation) return buildPlainHead(args, (t) => t('organisation.title'))
+  const search = parseSearchFilters(new URLSearchParams(args.location.search))
+  const tags = buildHead(args, () => ({
     page: 'organisation',
     title: organisation.name,
     description: organisation.description.slice(0, DESCRIPTION_LENGTH),
@@ -54,9 +54,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 function structuredData({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>, one: Reply<'getOrganization'>) {
   const url = publicUrl + pagePath('organisation', language, { slug: one.slug })
   const logo = one.logoUrl && new URL(one.logoUrl, `${publicUrl}/`).href
-  const home = { name: textsOf(language)('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
+  const home = { name: getTranslate(language)('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
   return [
-    organisationData({ name: one.name, description: one.description, url, logo }),
+    buildOrganizationData({ name: one.name, description: one.description, url, logo }),
     breadcrumbs([home, { name: one.name, url }]),
   ]
 }
@@ -64,14 +64,14 @@ function structuredData({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'lang
 /** Rendered on the server: the initial load of the finder does not include texts for a rarely seen state. */
 async function loadEmptyTexts(request: Request) {
   await areaTextsFor(request, 'company')
-  const t = textsOf(languageOfPath(new URL(request.url).pathname))
+  const t = getTranslate(getPathLanguage(new URL(request.url).pathname))
   return { title: t('company.emptyTitle'), text: t('company.emptyText'), action: t('company.emptyAction') }
 }
 
 /** Redirects former addresses, ids and other capitalization to the canonical address, with the filters. */
 function toCanonical(request: Request, slug: string) {
   const { pathname, search } = new URL(request.url)
-  return redirect(pagePath('organisation', languageOfPath(pathname), { slug }) + search, 301)
+  return redirect(pagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)
 }
 
 export default function OrganisationPage() {
@@ -123,7 +123,7 @@ function Intro() {
         {organisation.description && <p className={classes.description}>{organisation.description}</p>}
         {!empty && (
           <p className={found.firstFree ? classes.soon : classes.free}>
-            {found.firstFree ? <FirstFree start={found.firstFree} /> : t('organisation.firstFreeNone')}
+            {found.firstFree ? <NextAvailable start={found.firstFree} /> : t('organisation.firstFreeNone')}
           </p>
         )}
       </div>

@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as screen from '#modules/organizations/web/manage/page-words/page.tsx'
-import { openCompanyPage } from '#testing/web/company-page.tsx'
+import { openManagerPage } from '#testing/web/company-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads } from '#testing/web/fake-upload.ts'
-import { companyOf, LOGO } from '#testing/web/organisation.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildCompanyReply, LOGO } from '#testing/web/organisation.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
-const card = () => page.getByRole('main').getByRole('region', { name: textOf('company.logoTitle'), exact: true })
-const logo = () => card().getByRole('img', { name: textOf('organisation.logo', { name: 'Kodusadam' }) })
-const file = (key: 'company.logoChoose' | 'company.logoReplace') => card().getByLabelText(textOf(key))
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
+const card = () =>
+  page.getByRole('main').getByRole('region', { name: translateForPage('company.logoTitle'), exact: true })
+const logo = () => card().getByRole('img', { name: translateForPage('organisation.logo', { name: 'Kodusadam' }) })
+const file = (key: 'company.logoChoose' | 'company.logoReplace') => card().getByLabelText(translateForPage(key))
+const good = (key: Parameters<typeof translateForPage>[0]) => page.getByRole('status').getByText(translateForPage(key))
 
 const picture = () => new File(['picture'], 'logo.png', { type: 'image/png' })
 
 /** The card on the page of the manager. */
 const openLogo = (logoUrl: string | null, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> =>
-  openCompanyPage({ screen, at: 'manageOrganisation', answers: { getCompany: companyOf({ logoUrl }), ...answers } })
+  openManagerPage({
+    screen,
+    at: 'manageOrganisation',
+    answers: { getCompany: buildCompanyReply({ logoUrl }), ...answers },
+  })
 
 test('shows an empty state, uploads a logo and shows it', async () => {
   const files = fakeUploads()
   await openLogo(null, { putCompanyLogo: { logoUrl: LOGO } })
-  await expect.element(card().getByText(textOf('company.logoNone'))).toBeVisible()
+  await expect.element(card().getByText(translateForPage('company.logoNone'))).toBeVisible()
   await userEvent.upload(file('company.logoChoose'), picture())
   await expect.element(good('company.logoSaved')).toBeVisible()
   await expect.element(logo()).toBeVisible()
@@ -35,17 +40,17 @@ test('shows the progress of an upload, in both colour schemes', async () => {
   fakeUploads()
   await openLogo(null, { putCompanyLogo: 'pending' })
   await userEvent.upload(file('company.logoChoose'), picture())
-  await expect.element(card().getByRole('progressbar', { name: textOf('company.logoSending') })).toBeVisible()
+  await expect.element(card().getByRole('progressbar', { name: translateForPage('company.logoSending') })).toBeVisible()
   await expect.element(card().getByText('50 %')).toBeVisible()
   await expectAccessible()
 })
 
 test.for([
-  ['no picture', refused('pictureType'), () => serverText('en', 'refusal.pictureType')],
-  ['too small', refused('logoTooSmall'), () => serverText('en', 'refusal.logoTooSmall')],
-  ['a fault of ours', broken(), () => textOf('generic.failed')],
-  ['a proxy’s own answer', broken(413), () => textOf('generic.failed')],
-  ['no connection', 'offline', () => textOf('generic.offline')],
+  ['no picture', failWith('pictureType'), () => serverText('en', 'refusal.pictureType')],
+  ['too small', failWith('logoTooSmall'), () => serverText('en', 'refusal.logoTooSmall')],
+  ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+  ['a proxy’s own answer', failWithServerError(413), () => translateForPage('generic.failed')],
+  ['no connection', 'offline', () => translateForPage('generic.offline')],
 ] as const)(
   'shows why an upload failed, keeps the old logo and accepts another file: %s',
   async ([, outcome, message]) => {
@@ -64,15 +69,15 @@ test.for([
 
 test('is removed with one press', async () => {
   const api = await openLogo(LOGO, { deleteCompanyLogo: { logoUrl: null } })
-  await userEvent.click(card().getByRole('button', { name: textOf('company.logoRemove') }))
+  await userEvent.click(card().getByRole('button', { name: translateForPage('company.logoRemove') }))
   await expect.element(good('company.logoRemoved')).toBeVisible()
-  await expect.element(card().getByText(textOf('company.logoNone'))).toBeVisible()
+  await expect.element(card().getByText(translateForPage('company.logoNone'))).toBeVisible()
   expect(api.requests('deleteCompanyLogo')).toHaveLength(1)
 })
 
 test('remains and shows an error when offline', async () => {
   await openLogo(LOGO, { deleteCompanyLogo: 'offline' })
-  await userEvent.click(card().getByRole('button', { name: textOf('company.logoRemove') }))
-  await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+  await userEvent.click(card().getByRole('button', { name: translateForPage('company.logoRemove') }))
+  await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
   await expect.element(logo()).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiResult } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -27,7 +27,7 @@ interface LogoCardProps {
 /** The logo as shown on the page; it is never cropped, so only the file is selected. */
 export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) {
   const { t } = useAreaTexts('company')
-  const { say } = useAnswers()
+  const { say } = useFormTexts()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const upload = async (file: File) => {

@@ -26,7 +26,7 @@ export function TextFields({ texts, onType }: TextFieldsProps) {
 }
 
 /** Converts form values to API input. */
-export const textsOfForm = (values: Record<string, string>) =>
+export const toTextsInput = (values: Record<string, string>) =>
   Object.fromEntries(
     UI_LANGUAGES.map((language) => [language, { description: values[`texts.${language}.description`] ?? '' }]),
   )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Period, periodOf } from '#modules/ledger/server/public.ts'
-import { IS_STUCK } from '#modules/payments/server/public.ts'
+import { type Period, resolvePeriod } from '#modules/ledger/server/public.ts'
+import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import { openLook, openUntil, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { csvOf } from '#platform/server/csv.ts'
 import { textIn } from '#platform/server/texts.ts'
-import { BOOKED_AT, FROM_PAYMENTS, HAS_STUCK, paymentRows, shownRow } from './payment-rows.ts'
-import { type Filter, isAboutPerson, whichPayments } from './search-payments.ts'
+import { BOOKED_AT, FROM_PAYMENTS, HAS_FAILED_REFUND, loadPaymentRows, toPaymentReply } from './payment-rows.ts'
+import { buildPaymentCondition, isAboutPerson, type PaymentFilter } from './search-payments.ts'
 
 /** The nil UUID (specification §3): the audit entry concerns a list rather than one payment. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
@@ -32,13 +32,13 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
   const until = await openUntil(context as Context, AUDIT_ENTRY)
   if (isAboutPerson(filter) && !until) return context.refuse('reasonNeeded')
   const period = await periodFor(context as Context, filter)
-  const condition = await whichPayments(context as Context, filter, period)
+  const condition = await buildPaymentCondition(context as Context, filter, period)
   const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await paymentRows(context.db, condition, order)
+  const rows = await loadPaymentRows(context.db, condition, order)
   const days = await loadDays(context as Context, condition, period)
   const sum = (name: 'paid' | 'refunded' | 'payments') => days.reduce((all, one) => all + one[name], 0)
   return {
-    items: rows.map((row) => shownRow(until ? row : { ...row, customer: null })),
+    items: rows.map((row) => toPaymentReply(until ? row : { ...row, customer: null })),
     openUntil: until,
     ...{ totalCount: sum('payments'), page, pageSize },
     ...{ fromDate: period.fromDate, toDate: period.toDate, timezone: period.timezone },
@@ -49,11 +49,11 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
 }
 
 /** The requested period; for failed refunds it starts at the first of them. */
-async function periodFor(context: Context, filter: Filter): Promise<Period> {
-  if (filter.status !== 'refundFailed') return periodOf(context, filter)
+async function periodFor(context: Context, filter: PaymentFilter): Promise<Period> {
+  if (filter.status !== 'refundFailed') return resolvePeriod(context, filter)
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
-    select min(${BOOKED_AT}) as at ${FROM_PAYMENTS} where ${HAS_STUCK}`.execute(context.db)
-  return periodOf(context, { ...filter, oldest: rows[0]!.at })
+    select min(${BOOKED_AT}) as at ${FROM_PAYMENTS} where ${HAS_FAILED_REFUND}`.execute(context.db)
+  return resolvePeriod(context, { ...filter, oldest: rows[0]!.at })
 }
 
 interface DayTotals {
@@ -66,11 +66,11 @@ interface DayTotals {
 /** Totals by booking day. Payments that were never paid are counted but add no amount. */
 async function loadDays(
   { db }: Context,
-  condition: Awaited<ReturnType<typeof whichPayments>>,
+  condition: Awaited<ReturnType<typeof buildPaymentCondition>>,
   { timezone }: Period,
 ): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
-    select (${BOOKED_AT} at time zone ${timezone})::date as date, count(*)::int as payments,
+    select (${BOOKED_AT} at time zone ${timezone})::date, count(*)::int as payments,
       coalesce(sum(p.amount_cents) filter (where p.settled_at is not null), 0)::int as paid,
       coalesce(sum(p.refunded_cents), 0)::int as refunded
     ${FROM_PAYMENTS} where ${condition} group by 1 order by 1`.execute(db)
@@ -90,9 +90,9 @@ function fillDays(days: DayTotals[], { fromDate, toDate }: Period) {
 }
 
 async function countFailedRefunds({ db }: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from refund r where ${IS_STUCK}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from refund r where ${IS_FAILED_REFUND}`.execute(db)
   return rows[0]!.count
 }
 
@@ -102,10 +102,10 @@ const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'sessi
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
   if (!(await openUntil(context as Context, AUDIT_ENTRY))) return context.refuse('reasonNeeded')
   const period = await periodFor(context as Context, filter)
-  const condition = await whichPayments(context as Context, filter, period)
+  const condition = await buildPaymentCondition(context as Context, filter, period)
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, { actorId, action: 'exportPayments', subject: AUDIT_ENTRY.subject, at: context.now })
-  const rows = await paymentRows(
+  const rows = await loadPaymentRows(
     context.db,
     condition,
     sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MAX_ROWS}`,

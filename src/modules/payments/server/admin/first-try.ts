@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BorneBy } from '#platform/values/enums.ts'
-import { sharesOf } from './refund-effect.ts'
+import { loadRefundShares } from './refund-effect.ts'
 
 interface EarlierRefund {
   refund_id: string
@@ -18,7 +18,7 @@ interface EarlierRefund {
  * (decision 0040). The caller has locked the payment.
  * @throws Refusal keyReused when the key was used with another amount
  */
-export async function firstTryOf(
+export async function findRefundOfRequest(
   context: Context,
   tx: Transaction<Tables>,
   { id, amount }: { id: string; amount?: number | undefined },
@@ -42,7 +42,7 @@ export async function firstTryOf(
 
 /** Rebuilds the first response by comparing the shares with and without that refund. */
 async function rebuildResponse(tx: Transaction<Tables>, paymentId: string, earlier: EarlierRefund) {
-  const { effect, leftAfter } = (await sharesOf(tx, paymentId))!
+  const { effect, leftAfter } = (await loadRefundShares(tx, paymentId))!
   const { amount_cents: amount, borne_by: borneBy, gone } = earlier
   const isShared = borneBy === 'shared'
   const [before, after] = [leftAfter(isShared ? -gone : 0), leftAfter(isShared ? amount - gone : 0)]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { aMoneyDesk } from '#testing/server/a-money-desk.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createAdminsWithPayments } from '#testing/server/a-money-desk.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
@@ -11,7 +11,7 @@ const FIRST_DUE = '2026-11-25T09:00:00Z'
 const BEFORE_SESSIONS = '2026-11-23T09:00:00Z'
 
 test('previews and makes a partial refund, emails both sides and records it without the reason', async () => {
-  const { house, call, as, paymentOf, stripe, refunds, words, audit, books } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, stripe, refunds, words, audit, books } = await createAdminsWithPayments(FIRST)
   const id = await paymentOf(0)
   const effect = (await call('previewRefund', { id, amount: 20 }, await as())).body.data
   expect(effect).toEqual({
@@ -26,17 +26,19 @@ test('previews and makes a partial refund, emails both sides and records it with
   expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2000])
   expect(await refunds()).toMatchObject([{ reason: 'superuser:1', choice: 'technical', borne_by: 'shared' }])
   expect((await refunds())[0]!.sealed_words!.toString('latin1')).not.toContain('line')
-  expect(await mailsOf(house, 'refundGiven')).toMatchObject([{ data: { amountCents: 2000, isCancelled: false } }])
-  expect(await mailsOf(house, 'refundTaken')).toMatchObject([{ data: { partCents: 1700, isPaidOut: false } }])
-  expect(JSON.stringify([await mailsOf(house, 'refundGiven'), await mailsOf(house, 'refundTaken')])).not.toContain(
-    'broke',
-  )
+  expect(await listSentEmails(house, 'refundGiven')).toMatchObject([
+    { data: { amountCents: 2000, isCancelled: false } },
+  ])
+  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { partCents: 1700, isPaidOut: false } }])
+  expect(
+    JSON.stringify([await listSentEmails(house, 'refundGiven'), await listSentEmails(house, 'refundTaken')]),
+  ).not.toContain('broke')
   expect(await audit()).toEqual([['refundPayment', '20.00 €, technical, shared']])
   expect(await books()).toEqual({ owed: 2125, cost: 0 })
 })
 
 test('refunds a payment several times up to its amount, each time with its own reason', async () => {
-  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
+  const { call, as, paymentOf, words, refunds } = await createAdminsWithPayments(FIRST)
   const id = await paymentOf(0)
   for (const refundable of [45, 35])
     expect((await call('refundPayment', { id, amount: 10, refundable, ...words }, await as())).status).toBe(200)
@@ -53,7 +55,7 @@ test.each([
 ])(
   'ten concurrent requests of two administrators, %s, make one refund and send one email',
   async (_name, seenAmount) => {
-    const { house, call, as, paymentOf, words, refunds, stripe } = await aMoneyDesk(FIRST)
+    const { house, call, as, paymentOf, words, refunds, stripe } = await createAdminsWithPayments(FIRST)
     const id = await paymentOf(0)
     const logins = await Promise.all(Array.from({ length: 10 }, (_none, index) => as(index % 2, `press-${index}`)))
     const answers = await Promise.all(
@@ -62,12 +64,12 @@ test.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await refunds()).toHaveLength(1)
     expect((await stripe.refunds.list()).data).toHaveLength(1)
-    expect(await mailsOf(house, 'refundGiven')).toHaveLength(1)
+    expect(await listSentEmails(house, 'refundGiven')).toHaveLength(1)
   },
 )
 
 test('repeats the first response for the same idempotency key', async () => {
-  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
+  const { call, as, paymentOf, words, refunds } = await createAdminsWithPayments(FIRST)
   const input = { id: await paymentOf(0), amount: 5, ...words }
   const first = await call('refundPayment', input, await as(0, 'again'))
   expect((await call('refundPayment', input, await as(0, 'again'))).body.data).toEqual(first.body.data)
@@ -75,7 +77,7 @@ test('repeats the first response for the same idempotency key', async () => {
 })
 
 test('a late retry whose first response was lost finds its own refund and refunds nothing more', async () => {
-  const { house, call, as, paymentOf, words, refunds, audit } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, refunds, audit } = await createAdminsWithPayments(FIRST)
   const input = { id: await paymentOf(0), amount: 5, ...words }
   const first = await call('refundPayment', input, await as(0, 'again'))
   const lost = `update idempotency_key set status = null, reply = null, created_at = now() - interval '5 min'`
@@ -83,16 +85,18 @@ test('a late retry whose first response was lost finds its own refund and refund
   house.clock.forward({ minutes: 2 })
   const again = await call('refundPayment', input, await as(0, 'again'))
   expect([again.status, again.body.data]).toEqual([200, first.body.data])
-  expect([(await refunds()).length, (await audit()).length, (await mailsOf(house, 'refundGiven')).length]).toEqual([
-    ...[1, 1, 1],
-  ])
+  expect([
+    (await refunds()).length,
+    (await audit()).length,
+    (await listSentEmails(house, 'refundGiven')).length,
+  ]).toEqual([...[1, 1, 1]])
   await house.connection.pool.query('delete from idempotency_key')
   const other = await call('refundPayment', { ...input, amount: 6 }, await as(0, 'again'))
   expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
 })
 
 test('rejects an idempotency key that was used for another payment', async () => {
-  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST, SECOND)
+  const { call, as, paymentOf, words, refunds } = await createAdminsWithPayments(FIRST, SECOND)
   const [first, other] = [await paymentOf(0), await paymentOf(1)]
   expect((await call('refundPayment', { id: first, amount: 5, ...words }, await as(0, 'again'))).status).toBe(200)
   const reused = await call('refundPayment', { id: other, amount: 5, ...words }, await as(0, 'again'))
@@ -101,7 +105,7 @@ test('rejects an idempotency key that was used for another payment', async () =>
 })
 
 test('a full refund of an upcoming session cancels it, releases its slot, refunds once and says so in the emails', async () => {
-  const { house, call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, refunds } = await createAdminsWithPayments(FIRST)
   house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ cancels: true, amount: 45 })
@@ -111,17 +115,17 @@ test('a full refund of an upcoming session cancels it, releases its slot, refund
   expect(booking).toEqual([{ status: 'cancelledByProvider', called_off_by: 'platform' }])
   expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   expect(await refunds()).toHaveLength(1)
-  expect(await mailsOf(house, 'cancelledByProvider')).toEqual([])
-  expect(await mailsOf(house, 'refundTaken')).toMatchObject([{ data: { isCancelled: true, partCents: 3825 } }])
+  expect(await listSentEmails(house, 'cancelledByProvider')).toEqual([])
+  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { isCancelled: true, partCents: 3825 } }])
 })
 
 test('a goodwill refund is at the platform’s expense: the session remains and the provider is paid and not emailed', async () => {
-  const { house, call, as, paymentOf, words, books, liveUntil, transfers } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, books, liveUntil, transfers } = await createAdminsWithPayments(FIRST)
   house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   const { body } = await call('refundPayment', { id, borneBy: 'platform', choice: 'goodwill', ...words }, await as())
   expect(body.data).toMatchObject({ cancels: false, fromCounsellor: 0, fromFee: 0, fromPlatform: 45 })
-  expect(await mailsOf(house, 'refundTaken')).toEqual([])
+  expect(await listSentEmails(house, 'refundTaken')).toEqual([])
   expect(await house.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
   expect(await books()).toEqual({ owed: 3825, cost: 4500 })
   await liveUntil(FIRST_DUE)
@@ -130,7 +134,7 @@ test('a goodwill refund is at the platform’s expense: the session remains and 
 })
 
 test('shares an earlier refund at the platform’s expense when the session is cancelled later, and owes no one', async () => {
-  const { house, call, as, paymentOf, words, books, refunds } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, books, refunds } = await createAdminsWithPayments(FIRST)
   house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   await call('refundPayment', { id, amount: 10, refundable: 45, borneBy: 'platform', ...words }, await as())
@@ -144,7 +148,7 @@ test('shares an earlier refund at the platform’s expense when the session is c
   expect((await refunds()).map(({ borne_by: who, amount_cents: cents }) => `${who} ${cents}`)).toEqual([
     ...['shared 1000', 'shared 3500'],
   ])
-  expect(await mailsOf(house, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
+  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
   expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   const { rows } = await sql<{ cents: number }>`
     select sum(amount_cents)::int as cents from ledger_line where account = 'fee'`.execute(house.db)
@@ -152,20 +156,21 @@ test('shares an earlier refund at the platform’s expense when the session is c
 })
 
 test('does the same when the provider cancels while that refund is still pending', async () => {
-  const { house, call, as, paymentOf, words, books, refunds, sandbox, provider, bookings } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, books, refunds, sandbox, provider, bookings } =
+    await createAdminsWithPayments(FIRST)
   house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
   await call('refundPayment', { id, amount: 10, borneBy: 'platform', ...words }, await as())
   sandbox.control.clearFaults()
-  await call('cancelBooking', { id: bookings[0]!.bookingId, x: '0' }, { as: await signInAs(house, provider) })
+  await call('cancelBooking', { id: bookings[0]!.bookingId, x: '0' }, { as: await logInTestUser(house, provider) })
   for (const { refund_id: refundId } of await refunds()) await paymentJobs(house).work['make-refund']!({ refundId })
   expect((await refunds()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   expect(await books()).toEqual({ owed: 0, cost: 0 })
 })
 
 test('never deducts a goodwill refund from the provider', async () => {
-  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
+  const { call, as, paymentOf, words, refunds } = await createAdminsWithPayments(FIRST)
   const input = { id: await paymentOf(0), amount: 10, choice: 'goodwill', ...words }
   const refused = await call('refundPayment', { ...input, borneBy: 'shared' }, await as())
   expect([refused.status, Object.keys(refused.body.fieldErrors ?? {}), await refunds()]).toEqual([422, ['borneBy'], []])
@@ -173,7 +178,7 @@ test('never deducts a goodwill refund from the provider', async () => {
 })
 
 test('does not email a provider whose account is closed', async () => {
-  const { house, call, as, paymentOf, words, provider } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, provider } = await createAdminsWithPayments(FIRST)
   const { customer_account_id: id } = await house.db
     .selectFrom('provider_account')
     .select('customer_account_id')
@@ -191,16 +196,19 @@ test('does not email a provider whose account is closed', async () => {
   const closed = house.db.updateTable('customer_account').set({ ...nobody, ...nowhere, closed_at: house.clock.now() })
   await closed.where('customer_account_id', '=', id).execute()
   expect((await call('refundPayment', { id: await paymentOf(0), amount: 10, ...words }, await as())).status).toBe(200)
-  expect([await mailsOf(house, 'refundGiven'), await mailsOf(house, 'refundTaken')]).toMatchObject([[{}], []])
+  expect([await listSentEmails(house, 'refundGiven'), await listSentEmails(house, 'refundTaken')]).toMatchObject([
+    [{}],
+    [],
+  ])
 })
 
 test('after the payout, the preview and the email say so and the provider’s share is reversed', async () => {
-  const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await createAdminsWithPayments(FIRST)
   await liveUntil(FIRST_DUE)
   const id = await paymentOf(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ payout: 'sent', cancels: false })
   await call('refundPayment', { id, ...words }, await as())
-  expect(await mailsOf(house, 'refundTaken')).toMatchObject([{ data: { isPaidOut: true } }])
+  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { isPaidOut: true } }])
   expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
   expect(await carried()).toBe(3825)
   await settle()
@@ -212,7 +220,7 @@ test('after the payout, the preview and the email say so and the provider’s sh
 })
 
 test('finds a failed refund and retries it once', async () => {
-  const { house, call, as, paymentOf, words, refunds, sendBack, stripe } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, refunds, sendBack, stripe } = await createAdminsWithPayments(FIRST)
   const id = await paymentOf(0)
   await call('refundPayment', { id, amount: 10, ...words }, await as())
   await sendBack((await refunds())[0]!.provider_refund_id!)
@@ -232,7 +240,7 @@ test('finds a failed refund and retries it once', async () => {
 })
 
 test('decides the refund while Stripe is unavailable and lets the job make it', async () => {
-  const { house, call, as, paymentOf, words, sandbox, refunds } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, sandbox, refunds } = await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
   const { body } = await call('refundPayment', { id: await paymentOf(0), ...words }, await as())
   expect(body.data).toMatchObject({ status: 'pending' })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aMoneyDesk } from '#testing/server/a-money-desk.ts'
+import { createAdminsWithPayments } from '#testing/server/a-money-desk.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 
 test('finds payments by date, status and id; names clients and finds them by name for 30 minutes after a reason', async () => {
-  const { house, call, as, paymentOf, audit, bookings, stripe, words } = await aMoneyDesk(FIRST, SECOND)
+  const { house, call, as, paymentOf, audit, bookings, stripe, words } = await createAdminsWithPayments(FIRST, SECOND)
   const first = bookings[0]!
   await house.db
     .updateTable('customer_account')
@@ -55,7 +55,7 @@ test('finds payments by date, status and id; names clients and finds them by nam
 })
 
 test('exports a CSV that is safe to open in a spreadsheet, and audits it', async () => {
-  const { house, call, as, audit, words } = await aMoneyDesk(FIRST)
+  const { house, call, as, audit, words } = await createAdminsWithPayments(FIRST)
   await house.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
   expect((await call('paymentsCsv', {}, await as())).body.code).toBe('reasonNeeded')
   await call('openPayments', words, await as())
@@ -69,9 +69,9 @@ test('exports a CSV that is safe to open in a spreadsheet, and audits it', async
 })
 
 test('erases the reasons of refunds with the client’s account', async () => {
-  const { house, call, as, paymentOf, words, bookings } = await aMoneyDesk(FIRST)
+  const { house, call, as, paymentOf, words, bookings } = await createAdminsWithPayments(FIRST)
   await call('refundPayment', { id: await paymentOf(0), amount: 1, ...words }, await as())
-  const { forgetRefundWordsOf } = await import('#modules/payments/server/public.ts')
+  const { eraseRefundReasons: forgetRefundWordsOf } = await import('#modules/payments/server/public.ts')
   await forgetRefundWordsOf(house.db, bookings[0]!.customer.customerAccountId)
   const { rows } = await sql<{ count: number }>`select count(sealed_words)::int as count from refund`.execute(house.db)
   expect(rows[0]!.count).toBe(0)

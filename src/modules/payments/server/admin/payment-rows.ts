@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus, PaymentStatus } from '#platform/values/enums.ts'
 import '#modules/bookings/server/tables.ts'
-import { IS_STUCK, REFUNDABLE } from '#modules/payments/server/public.ts'
+import { IS_FAILED_REFUND, REFUNDABLE } from '#modules/payments/server/public.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 
 export interface PaymentRow {
@@ -29,7 +29,7 @@ export interface PaymentRow {
 /** When the booking was made, or when the payment was created if it was never paid. */
 export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
 
-export const HAS_STUCK = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_STUCK})`
+export const HAS_FAILED_REFUND = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_FAILED_REFUND})`
 
 /**
  * Joins payments `p` with bookings `b`, the client `c` and the provider `o`. `which` and `page` may refer to these
@@ -43,7 +43,7 @@ export const FROM_PAYMENTS = sql`
   join customer_account o on o.customer_account_id = v.customer_account_id`
 
 /** Loads payments for the administrators’ lists. */
-export async function paymentRows(
+export async function loadPaymentRows(
   db: Database,
   which: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
@@ -53,14 +53,14 @@ export async function paymentRows(
       case when c.closed_at is null then c.first_name || ' ' || c.last_name end as customer, c.closed_at is not null as is_former, p.amount_cents as paid,
       p.refunded_cents as refunded, ${REFUNDABLE} as refundable, b.booking_id,
       case when b.called_off_by is null then b.status else 'cancelledByProvider' end as booking_status, b.start_at, b.end_at,
-      p.status, ${HAS_STUCK} as has_failed_refund, (select l.claim_id from claim l where l.booking_id = b.booking_id) as claim_id,
+      p.status, ${HAS_FAILED_REFUND} as has_failed_refund, (select l.claim_id from claim l where l.booking_id = b.booking_id) as claim_id,
       p.card_brand, p.card_last4
     ${FROM_PAYMENTS} where ${which} ${page}`.execute(db)
   return rows
 }
 
 /** Maps a row to the API contract. */
-export const shownRow = (row: PaymentRow) => ({
+export const toPaymentReply = (row: PaymentRow) => ({
   paymentId: row.payment_id,
   createdAt: row.created_at,
   counsellorName: row.counsellor,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { shareOf } from '#modules/ledger/server/public.ts'
+import { splitPayment } from '#modules/ledger/server/public.ts'
 import { REFUNDABLE } from '#modules/payments/server/public.ts'
-import { IS_CLAIMED, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
+import { HAS_OPEN_CLAIM, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BorneBy, TransferStatus } from '#platform/values/enums.ts'
@@ -25,12 +25,12 @@ interface RefundShares {
 }
 
 /** Loads how the rest of a payment is split. @returns undefined when it does not pay for a booking */
-export async function sharesOf(db: Db, paymentId: string) {
+export async function loadRefundShares(db: Db, paymentId: string) {
   const { rows } = await sql<RefundShares>`
     select b.booking_id, p.amount_cents as paid, b.fee_cents as fee, ${REFUNDED} as shared,
       coalesce((select sum(g.amount_cents) from refund g
         where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform'), 0)::int as given_away, ${REFUNDABLE} as refundable,
-      (b.status in ('booked', 'rescheduleRequested')) as is_ahead, ${IS_CLAIMED} as is_claimed, t.status as transfer_status,
+      (b.status in ('booked', 'rescheduleRequested')) as is_ahead, ${HAS_OPEN_CLAIM} as is_claimed, t.status as transfer_status,
       (t.settled_at is not null) as has_left
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     left join transfer_item i on i.booking_id = b.booking_id left join transfer t on t.transfer_id = i.transfer_id
@@ -38,7 +38,7 @@ export async function sharesOf(db: Db, paymentId: string) {
   const facts = rows[0]
   if (!facts) return undefined
   const { paid: paymentCents, fee: feeCents, shared: refundedCents } = facts
-  const leftAfter = (cents: number) => shareOf({ paymentCents, feeCents, refundedCents: refundedCents + cents })
+  const leftAfter = (cents: number) => splitPayment({ paymentCents, feeCents, refundedCents: refundedCents + cents })
   const effect = {
     refundable: facts.refundable,
     payout: getPayoutState(facts),
@@ -48,7 +48,7 @@ export async function sharesOf(db: Db, paymentId: string) {
   return { facts, effect, left: leftAfter(0), leftAfter }
 }
 
-export interface Wanted {
+export interface RefundRequest {
   /** Cents; the whole refundable amount when undefined. */
   amountCents: number | undefined
   borneBy: BorneBy
@@ -60,8 +60,8 @@ export interface Wanted {
  * expense does not. `fromPlatform` is negative when the cost of earlier refunds at the platform’s expense becomes
  * shared.
  */
-export async function effectOf(db: Db, paymentId: string, { amountCents, borneBy }: Wanted) {
-  const loaded = await sharesOf(db, paymentId)
+export async function calculateRefundEffect(db: Db, paymentId: string, { amountCents, borneBy }: RefundRequest) {
+  const loaded = await loadRefundShares(db, paymentId)
   if (!loaded) return undefined
   const { facts, effect, left, leftAfter } = loaded
   const amount = Math.min(amountCents ?? facts.refundable, facts.refundable)
@@ -86,6 +86,6 @@ function getPayoutState({ transfer_status: status, has_left: hasLeft }: RefundSh
 
 /** Previews a refund for the confirmation dialog; nothing is decided yet. */
 export const previewRefund: Handler<AllCalls['previewRefund']> = async ({ id, amount, borneBy }, context) => {
-  const effect = await effectOf(context.db, id, { amountCents: amount, borneBy })
+  const effect = await calculateRefundEffect(context.db, id, { amountCents: amount, borneBy })
   return effect ?? context.refuse('notFound')
 }

@@ -55,7 +55,7 @@ interface RefundResult {
 
 const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 /** Emails the client about the refund, and the provider if it affects their share or their calendar. */
-export async function mailRefunded(house: House, tx: Transaction<Tables>, result: RefundResult): Promise<void> {
+export async function sendRefundEmails(house: House, tx: Transaction<Tables>, result: RefundResult): Promise<void> {
   const { refundId, effect, isCancelled } = result
   const { client, counsellor, ...details } = await loadParties(tx, refundId)
   const session = {

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import { callOffRefunded } from '#modules/bookings/server/public.ts'
+import { cancelRefundedBooking } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { decideRefund, makeRefund } from '#modules/payments/server/public.ts'
+import { createRefund, makeRefund } from '#modules/payments/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { firstTryOf } from './first-try.ts'
-import { effectOf } from './refund-effect.ts'
-import { mailRefunded } from './refund-mails.ts'
+import { findRefundOfRequest } from './first-try.ts'
+import { calculateRefundEffect } from './refund-effect.ts'
+import { sendRefundEmails } from './refund-mails.ts'
 
 type Tx = Transaction<Tables>
 type RefundInput = z.output<AllCalls['refundPayment']['input']>
@@ -34,16 +34,16 @@ async function decide(context: Context, tx: Tx, input: RefundInput) {
   assertGoodwillCost(input)
   const locked = await sql`select from payment where payment_id = ${input.id} for update`.execute(tx)
   if (locked.rows.length === 0) throw new Refusal('notFound')
-  const earlierResult = await firstTryOf(context, tx, input)
+  const earlierResult = await findRefundOfRequest(context, tx, input)
   if (earlierResult) return earlierResult
-  const effect = await effectOf(tx, input.id, { amountCents: input.amount, borneBy: input.borneBy })
+  const effect = await calculateRefundEffect(tx, input.id, { amountCents: input.amount, borneBy: input.borneBy })
   if (!effect) throw new Refusal('notFound')
   await assertUnchanged(context, tx, { input, refundable: effect.refundable })
   if (effect.amount < 1 || effect.amount !== (input.amount ?? effect.refundable))
     throw new WrongField('amount', 'error.tooMuchBack')
   const refundId = await createAdminRefund(context, tx, { input, amountCents: effect.amount })
-  const isCancelled = effect.cancels && (await callOffRefunded(context, tx, effect.bookingId))
-  await mailRefunded(context, tx, { refundId, effect, isCancelled })
+  const isCancelled = effect.cancels && (await cancelRefundedBooking(context, tx, effect.bookingId))
+  await sendRefundEmails(context, tx, { refundId, effect, isCancelled })
   await writeAudit(tx, {
     actorId: signedIn(context).customerAccountId,
     action: 'refundPayment',
@@ -84,7 +84,7 @@ async function createAdminRefund(
     select count(*)::int + 1 as number from refund where payment_id = ${input.id} and reason like 'superuser:%'`.execute(
     tx,
   )
-  const refundId = await decideRefund(context, tx, {
+  const refundId = await createRefund(context, tx, {
     paymentId: input.id,
     amountCents,
     reason: `superuser:${rows[0]!.number}`,
@@ -151,11 +151,14 @@ interface FailedRefund {
 
 /** @returns null when it was already replaced, or when the amount is no longer refundable */
 async function replaceRefund(context: Context, tx: Tx, failed: FailedRefund): Promise<string | null> {
-  const effect = await effectOf(tx, failed.payment_id, { amountCents: undefined, borneBy: failed.borne_by })
+  const effect = await calculateRefundEffect(tx, failed.payment_id, {
+    amountCents: undefined,
+    borneBy: failed.borne_by,
+  })
   if (!effect || effect.refundable < failed.amount_cents) return null
   const replacement = tx.selectFrom('refund').select('refund_id').where('again_of', '=', failed.refund_id)
   if (await replacement.executeTakeFirst()) return null
-  return decideRefund(context, tx, {
+  return createRefund(context, tx, {
     paymentId: failed.payment_id,
     amountCents: failed.amount_cents,
     reason: `again:${failed.refund_id}`,

@@ -2,24 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Period } from '#modules/ledger/server/public.ts'
-import { chargedIntent } from '#modules/payments/server/public.ts'
+import { findIntentOfCharge } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { BOOKED_AT, HAS_STUCK } from './payment-rows.ts'
+import { BOOKED_AT, HAS_FAILED_REFUND } from './payment-rows.ts'
 
-export type Filter = z.output<AllCalls['paymentsCsv']['input']>
+export type PaymentFilter = z.output<AllCalls['paymentsCsv']['input']>
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const STRIPE_ID = /^(pi|ch|py|re|pyr)_\w+$/
 
 /** Whether the search text may name a person. Such searches reveal who paid whom, so they need a reason. */
-export const isAboutPerson = ({ searchText: text }: Pick<Filter, 'searchText'>): boolean =>
+export const isAboutPerson = ({ searchText: text }: Pick<PaymentFilter, 'searchText'>): boolean =>
   Boolean(text) && !GUID.test(text!) && !STRIPE_ID.test(text!)
 
 /**
  * Builds the condition of a filter. An id is searched in all periods; everything else only within the period and
  * status.
  */
-export async function whichPayments(context: Context, filter: Filter, period: Period): Promise<RawBuilder<unknown>> {
+export async function buildPaymentCondition(
+  context: Context,
+  filter: PaymentFilter,
+  period: Period,
+): Promise<RawBuilder<unknown>> {
   const text = filter.searchText ?? ''
   if (GUID.test(text))
     return sql`(p.payment_id = ${text} or b.booking_id = ${text}
@@ -29,9 +33,9 @@ export async function whichPayments(context: Context, filter: Filter, period: Pe
   return sql`${inPeriod} and ${byStatus(filter.status)} and ${text ? byPerson(text) : sql`true`}`
 }
 
-function byStatus(status: Filter['status']): RawBuilder<unknown> {
+function byStatus(status: PaymentFilter['status']): RawBuilder<unknown> {
   if (!status) return sql`true`
-  return status === 'refundFailed' ? HAS_STUCK : sql`p.status = ${status}`
+  return status === 'refundFailed' ? HAS_FAILED_REFUND : sql`p.status = ${status}`
 }
 
 /** Matches part of the name or email address of either the client or the provider. */
@@ -48,6 +52,6 @@ function byPerson(text: string): RawBuilder<unknown> {
 async function byStripeId(context: Context, id: string): Promise<RawBuilder<unknown>> {
   if (id.startsWith('re_') || id.startsWith('pyr_'))
     return sql`exists (select from refund r where r.payment_id = p.payment_id and r.provider_refund_id = ${id})`
-  const intent = id.startsWith('pi_') ? id : await chargedIntent(context, id)
+  const intent = id.startsWith('pi_') ? id : await findIntentOfCharge(context, id)
   return sql`p.payment_intent_id = ${intent ?? id}`
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { entriesOf } from '#modules/ledger/server/public.ts'
-import { IS_STUCK } from '#modules/payments/server/public.ts'
+import { listLedgerEntries } from '#modules/ledger/server/public.ts'
+import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
 import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { BorneBy, ClaimStatus, TransferReason, TransferStatus } from '#platform/values/enums.ts'
-import { paymentRows, shownRow } from './payment-rows.ts'
-import { sharesOf } from './refund-effect.ts'
+import { loadPaymentRows, toPaymentReply } from './payment-rows.ts'
+import { loadRefundShares } from './refund-effect.ts'
 
 /** Returns one payment with its history. The access is audited because it reveals whose client the person is. */
 export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, context) => {
-  const [row] = await paymentRows(context.db, sql`p.payment_id = ${id}`)
+  const [row] = await loadPaymentRows(context.db, sql`p.payment_id = ${id}`)
   if (!row) return context.refuse('notFound')
   const subject = { kind: 'payment' as const, id }
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, { actorId, action: 'readPayment', subject, at: context.now })
-  const { left } = (await sharesOf(context.db, id))!
+  const { left } = (await loadRefundShares(context.db, id))!
   return {
-    ...shownRow(row),
+    ...toPaymentReply(row),
     paymentIntentId: row.payment_intent_id,
     paidAt: row.settled_at,
     endDateTime: row.end_at,
@@ -28,7 +28,7 @@ export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, contex
     refunds: await loadRefunds(context as Context, id),
     transfer: await findTransfer(context as Context, row.booking_id),
     claim: await findClaim(context as Context, row.booking_id),
-    entries: await entriesOf(context.db, sql`e.payment_id = ${id}`),
+    entries: await listLedgerEntries(context.db, sql`e.payment_id = ${id}`),
     history: await historyOf(context.db, subject),
   }
 }
@@ -50,7 +50,7 @@ interface RefundRow {
 async function loadRefunds({ db, sealing }: Context, paymentId: string) {
   const { rows } = await sql<RefundRow>`
     select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.sealed_words, r.borne_by, r.trouble,
-      g.first_name || ' ' || g.last_name as by, ${IS_STUCK} as is_stuck
+      g.first_name || ' ' || g.last_name as by, ${IS_FAILED_REFUND} as is_stuck
     from refund r left join customer_account g on g.customer_account_id = r.given_by
     where r.payment_id = ${paymentId} order by r.created_at, r.refund_id`.execute(db)
   return rows.map((row) => ({

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
-import { postDisputeLost, postDisputeMoved } from '#modules/ledger/server/public.ts'
+import { postDisputeLost, postDisputeMovement } from '#modules/ledger/server/public.ts'
 import {
-  applyDisputes,
-  askProvider,
   type DisputeState,
-  isNewEvent,
-  lockPaymentOf,
+  lockPaymentByIntent,
+  recordStripeEvent,
+  syncPaymentFromStripe,
+  updateDisputedStatus,
 } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { tellLost, tellOpened } from './dispute-mails.ts'
+import { sendDisputeLostEmail, sendDisputeOpenedEmails } from './dispute-mails.ts'
 import type { Dispute } from './dispute-row.ts'
 
 type Tx = Transaction<Tables>
@@ -29,16 +29,16 @@ export async function applyDispute(house: House, update: DisputeUpdate): Promise
   const intentId = dispute.paymentIntentId
   if (!intentId) return
   // The webhook of the payment itself may be lost or late.
-  if (await isUnsettled(house, intentId)) await askProvider(house, intentId)
+  if (await isUnsettled(house, intentId)) await syncPaymentFromStripe(house, intentId)
   await house.db.transaction().execute(async (tx) => {
-    const payment = await lockPaymentOf(tx, intentId)
-    if (event && !(await isNewEvent(tx, event, dispute.id))) return
+    const payment = await lockPaymentByIntent(tx, intentId)
+    if (event && !(await recordStripeEvent(tx, event, dispute.id))) return
     if (!payment?.isSettled) return
     const { row, before } = await writeDispute(house, tx, { dispute, paymentId: payment.paymentId })
     await postMovements(house, tx, { row, dispute })
-    if (before === null && row.decided_at === null) await tellOpened(house, tx, row)
+    if (before === null && row.decided_at === null) await sendDisputeOpenedEmails(house, tx, row)
     if (row.status === 'lost' && before !== 'lost') await recordLoss(house, tx, row)
-    await applyDisputes(tx, payment.paymentId)
+    await updateDisputedStatus(tx, payment.paymentId)
   })
 }
 
@@ -98,7 +98,7 @@ async function postMovements(
 ): Promise<void> {
   const at = house.clock.now()
   for (const { id, cents, feeCents } of dispute.movements)
-    await postDisputeMoved(tx, { paymentId: row.payment_id, movementId: id, cents, feeCents, at })
+    await postDisputeMovement(tx, { paymentId: row.payment_id, movementId: id, cents, feeCents, at })
 }
 
 /**
@@ -112,5 +112,5 @@ async function recordLoss(house: House, tx: Tx, row: Dispute): Promise<void> {
     reason: row.reason,
     at: house.clock.now(),
   })
-  if (providerShareCents > 0) await tellLost(house, tx, { dispute: row, theirCents: providerShareCents })
+  if (providerShareCents > 0) await sendDisputeLostEmail(house, tx, { dispute: row, theirCents: providerShareCents })
 }

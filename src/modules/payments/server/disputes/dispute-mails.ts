@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { superusers } from '#modules/accounts/server/public.ts'
+import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -13,11 +13,11 @@ type Tx = Transaction<Tables>
  * Emails every administrator about a new dispute and its deadline. The email names no one; the audited dispute page
  * does.
  */
-export const tellOpened = (house: House, tx: Tx, dispute: Dispute) =>
+export const sendDisputeOpenedEmails = (house: House, tx: Tx, dispute: Dispute) =>
   emailAdmins(house, tx, { dispute, kind: 'disputeOpened' })
 
 /** Sends the reminder two days before the deadline. */
-export const tellDue = (house: House, tx: Tx, dispute: Dispute) =>
+export const sendDisputeReminders = (house: House, tx: Tx, dispute: Dispute) =>
   emailAdmins(house, tx, { dispute, kind: 'disputeDue' })
 
 interface AdminEmail {
@@ -28,7 +28,7 @@ interface AdminEmail {
 async function emailAdmins(house: House, tx: Tx, { dispute, kind }: AdminEmail): Promise<void> {
   const link = `${house.settings.publicUrl}/superuser/disputes/${dispute.dispute_id}`
   const answerBy = dispute.answer_by?.toString() ?? null
-  for (const { to, firstName, customerAccountId } of await superusers(tx))
+  for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
     await writeMail(tx, house, {
       kind,
       to,
@@ -46,7 +46,7 @@ interface ProviderRecipient {
 }
 
 /** Emails the provider why their next payout is reduced or this one was not made. */
-export async function tellLost(
+export async function sendDisputeLostEmail(
   house: House,
   tx: Tx,
   { dispute, theirCents }: { dispute: Dispute; theirCents: number },

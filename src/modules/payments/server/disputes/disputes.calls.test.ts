@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { owedTo } from '#modules/ledger/server/public.ts'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { getOwedCents } from '#modules/ledger/server/public.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
-import { aWatchedHouse, DUE, START } from '#testing/server/a-watched-house.ts'
-import { failOn } from '#testing/server/failing-rows.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
-import { watchDisputes } from './public.ts'
+import { createAdminWithPayment, PAID_SESSION_START, TRANSFER_DUE } from '#testing/server/a-watched-house.ts'
+import { failInsertOf } from '#testing/server/failing-rows.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { syncDisputes } from './public.ts'
 
 async function aDispute() {
-  const watched = await aWatchedHouse()
+  const watched = await createAdminWithPayment()
   const { house, sandbox, chargeId, provider, paymentId } = watched
   const open = () => sandbox.control.openDispute(chargeId)
-  const owed = () => house.db.transaction().execute((tx) => owedTo(tx, provider.providerId))
+  const owed = () => house.db.transaction().execute((tx) => getOwedCents(tx, provider.providerId))
   const row = () => house.db.selectFrom('dispute').selectAll().executeTakeFirstOrThrow()
   const refund = async (amountCents: number) => {
-    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
+    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
     const one = house.db.selectFrom('refund').selectAll()
     const { refund_id: refundId } = await one.executeTakeFirstOrThrow()
     const make = () => paymentJobs(house).work['make-refund']!({ refundId })
@@ -38,13 +38,13 @@ describe('a dispute', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => events.map(tell)).flat())
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['disputed', OPENED])
-    const [mail, ...more] = await mailsOf(house, 'disputeOpened')
+    const [mail, ...more] = await listSentEmails(house, 'disputeOpened')
     expect([mail!.data.answerBy, more]).toEqual([expect.stringContaining('T'), []])
     const { items } = (await ask('listDisputes')).body.data!
     expect(items).toMatchObject([
-      { status: 'open', reason: 'unknownPayment', amount: 45, fee: 15, startDateTime: START },
+      { status: 'open', reason: 'unknownPayment', amount: 45, fee: 15, startDateTime: PAID_SESSION_START },
     ])
-    await liveUntil(DUE)
+    await liveUntil(TRANSFER_DUE)
     expect(await transfers()).toEqual([])
   })
 
@@ -54,23 +54,25 @@ describe('a dispute', () => {
     if (order === 'created first') for (const event of eventsOf('charge.dispute.')) await tell(event)
     sandbox.control.closeDispute(id, 'lost')
     for (const event of eventsOf('charge.dispute.').toReversed()) await tell(event)
-    await watchDisputes(house)
+    await syncDisputes(house)
     expect((await books()).slice(3)).toEqual([...OPENED, ...LOST])
     expect([await paymentStatus(), await owed()]).toEqual(['disputed', 0])
-    expect((await mailsOf(house, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
+    expect((await listSentEmails(house, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
     const { dispute_id: disputeId } = await row()
     expect((await ask('getDispute', { id: disputeId })).body.data).toMatchObject({ status: 'lost', taken: 38.25 })
     // The email must not claim that the dispute was answered: evidence is sent by hand, or not at all.
-    expect(textOf((await mailsOf(house, 'disputeLost'))[0]!, START)).not.toContain('answered')
+    expect(renderEmailText((await listSentEmails(house, 'disputeLost'))[0]!, PAID_SESSION_START)).not.toContain(
+      'answered',
+    )
     expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
     expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   })
 
   test('leaves the provider owing their share when it is lost after the payout', async () => {
     const { open, house, sandbox, owed, liveUntil, as, provider } = await aDispute()
-    await liveUntil(DUE)
+    await liveUntil(TRANSFER_DUE)
     sandbox.control.closeDispute(open().id, 'lost')
-    await watchDisputes(house)
+    await syncDisputes(house)
     expect(await owed()).toBe(-3825)
     const { payments } = (await as(provider, 'getBilling')).body.data!
     expect(payments.items[0]).toMatchObject({ refunded: 45, lostToBank: 45, yours: 0 })
@@ -80,7 +82,7 @@ describe('a dispute', () => {
     const { open, tell, eventsOf, books, paymentStatus, house, sandbox, liveUntil, transfers } = await aDispute()
     const { id } = open()
     for (const event of eventsOf('charge.dispute.')) await tell(event)
-    await liveUntil(DUE)
+    await liveUntil(TRANSFER_DUE)
     sandbox.control.closeDispute(id, 'won')
     for (const event of eventsOf('charge.dispute.')) await tell(event)
     expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['succeeded', [...OPENED, ...WON]])
@@ -102,20 +104,20 @@ describe('a dispute', () => {
       .where('payment_id', '=', paymentId)
       .execute()
     open()
-    await watchDisputes(house)
+    await syncDisputes(house)
     expect([(await row()).status, await paymentStatus()]).toEqual(['open', 'disputed'])
   })
 
   test('sends one reminder two days before its deadline', async () => {
     const { open, house, row } = await aDispute()
     open()
-    await watchDisputes(house)
+    await syncDisputes(house)
     const { answer_by: answerBy } = await row()
     for (const hours of [49, 47, 40]) {
       house.clock.moveTo(answerBy!.subtract({ hours }))
-      await watchDisputes(house)
+      await syncDisputes(house)
     }
-    expect(await mailsOf(house, 'disputeDue')).toHaveLength(1)
+    expect(await listSentEmails(house, 'disputeDue')).toHaveLength(1)
   })
 })
 
@@ -127,8 +129,8 @@ test('records a dispute that cannot be applied as a failed job and does not dela
   const good = sandbox.control.openDispute(chargeId)
   sandbox.control.setClockOffset(1000)
   const bad = sandbox.control.openDispute(String(otherCharge))
-  await failOn(house, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
-  await watchDisputes(house)
+  await failInsertOf(house, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
+  await syncDisputes(house)
   const stored = house.db.selectFrom('dispute').select('provider_dispute_id')
   expect(await stored.execute()).toEqual([{ provider_dispute_id: good.id }])
   const failedJobs = house.db.selectFrom('noted_fault').select(['kind', 'subject'])
@@ -141,12 +143,12 @@ test('reads the open disputes first that were read longest ago, so that a failin
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
   open()
   sandbox.control.openDispute(String(otherCharge))
-  await watchDisputes(house)
+  await syncDisputes(house)
   // The disputes are then too old to be listed by Stripe’s clock, which is the real one.
   house.clock.moveTo(Temporal.Now.instant().add({ hours: 24 * 60 }))
   for (let hour = 0; hour < 2; hour += 1) {
     sandbox.control.addFault({ call: 'disputes.retrieve', effect: 'error', status: 500, times: 2 })
-    await watchDisputes(house)
+    await syncDisputes(house)
     house.clock.forward({ hours: 1 })
   }
   const read = await house.db.selectFrom('dispute').select('read_at').execute()
@@ -159,11 +161,11 @@ describe('a refund that was also decided', () => {
     const one = await refund(2000)
     const { id } = open()
     await expect(one.make()).rejects.toThrow()
-    await watchDisputes(house)
+    await syncDisputes(house)
     await one.make()
     expect(await one.status()).toBe('pending')
     sandbox.control.closeDispute(id, 'lost')
-    await watchDisputes(house)
+    await syncDisputes(house)
     await Promise.all([one.make(), one.make()])
     expect([await one.status(), (await stripe.refunds.list()).data]).toEqual(['failed', []])
     expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
@@ -173,10 +175,10 @@ describe('a refund that was also decided', () => {
     const { open, house, sandbox, refund, paymentStatus } = await aDispute()
     const one = await refund(2000)
     const { id } = open()
-    await watchDisputes(house)
+    await syncDisputes(house)
     await one.make()
     sandbox.control.closeDispute(id, 'won')
-    await watchDisputes(house)
+    await syncDisputes(house)
     await one.make()
     expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
   })
@@ -203,7 +205,7 @@ describe('a refund that was also decided', () => {
     await (await refund(4500)).make()
     sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
     sandbox.control.closeDispute(open().id, 'lost')
-    await watchDisputes(house)
+    await syncDisputes(house)
     expect((await books()).slice(-2)).toEqual(['disputeLost: platformCost 4500', 'disputeLost: disputed -4500'])
     for (const event of eventsOf('refund.failed')) await tell(event)
     expect((await books()).slice(-2)).toEqual(['refundReturned: held 4500', 'refundReturned: platformCost -4500'])
@@ -216,7 +218,7 @@ describe('a refund that was also decided', () => {
     await one.make()
     const { id } = open()
     sandbox.control.closeDispute(id, 'lost')
-    await watchDisputes(house)
+    await syncDisputes(house)
     expect((await books()).slice(-3)).toEqual([
       ...['disputeLost: counsellor 2974', 'disputeLost: fee 525', 'disputeLost: disputed -3499'],
     ])
@@ -229,14 +231,14 @@ describe('a session cancelled while the bank decides', () => {
     const disputed = await aDispute()
     const { house, provider, session, as, open } = disputed
     const { id } = open()
-    await watchDisputes(house)
+    await syncDisputes(house)
     const done = await as(provider, 'cancelBooking', { id: session.bookingId, x: '0' })
     const [refund, ...more] = await house.db.selectFrom('refund').selectAll().execute()
     const make = () => paymentJobs(house).work['make-refund']!({ refundId: refund!.refund_id })
     await make()
     const decide = async (outcome: 'won' | 'lost') => {
       disputed.sandbox.control.closeDispute(id, outcome)
-      await watchDisputes(house)
+      await syncDisputes(house)
       await Promise.all([make(), make()])
       const { status } = await house.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()
       return [status, await disputed.paymentStatus(), await disputed.owed()]
@@ -247,7 +249,7 @@ describe('a session cancelled while the bank decides', () => {
   test('is refunded once the dispute is won, and the email says that the refund waits', async () => {
     const { house, done, refund, more, decide, stripe } = await cancelDisputedSession()
     expect([done.body.data, refund!.status, more]).toEqual([{ refundAmount: 45 }, 'pending', []])
-    expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
+    expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
     expect((await stripe.refunds.list()).data).toEqual([])
     expect(await decide('won')).toEqual(['succeeded', 'refunded', 0])
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([4500])
@@ -263,7 +265,7 @@ describe('a session cancelled while the bank decides', () => {
 test('the page shows no health data, and each access and note is in the audit log', async () => {
   const { open, house, ask, row, admin } = await aDispute()
   open()
-  await watchDisputes(house)
+  await syncDisputes(house)
   const { dispute_id: id } = await row()
   const shown = (await ask('getDispute', { id })).body.data!
   expect(shown).toMatchObject({

@@ -1,27 +1,27 @@
 import { type Kysely, sql } from 'kysely'
-import { readDispute } from '#modules/payments/server/public.ts'
+import { loadDispute } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { applyDispute } from './apply-dispute.ts'
-import { watchDisputes } from './watch-disputes.ts'
+import { syncDisputes } from './watch-disputes.ts'
 import './tables.ts'
 
-export { watchDisputes }
+export { syncDisputes }
 
 export const disputeListeners: Listeners = {
   'stripe.charge': async (house, event) => {
     // The other charge events repeat what the payment intents report.
     if (!event.type.startsWith('charge.dispute.')) return
-    const dispute = await readDispute(house, (event.data.object as { id: string }).id)
+    const dispute = await loadDispute(house, (event.data.object as { id: string }).id)
     await applyDispute(house, { dispute, event })
   },
 }
 
 export function disputeJobs(house: House): JobHandlers {
   return {
-    work: { 'watch-disputes': () => watchDisputes(house) },
+    work: { 'watch-disputes': () => syncDisputes(house) },
     schedules: { 'watch-disputes': '25 * * * *' },
   }
 }
@@ -30,7 +30,7 @@ export function disputeJobs(house: House): JobHandlers {
  * Erases the notes that administrators wrote about the disputes of a client whose account is deleted. The disputes stay
  * in the ledger (decision 0021).
  */
-export async function forgetDisputeNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseDisputeNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     delete from dispute_note where dispute_id in (
       select dispute_id from dispute join payment using (payment_id) where customer_account_id = ${customerAccountId})`.execute(

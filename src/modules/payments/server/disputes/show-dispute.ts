@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { disputePage } from '#modules/payments/server/public.ts'
+import { getStripeDisputeUrl } from '#modules/payments/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -95,7 +95,7 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
     clientName: row.client,
     providerDisputeId: row.provider_dispute_id,
     paymentIntentId: row.payment_intent_id,
-    providerPage: disputePage(context, row.provider_dispute_id),
+    providerPage: getStripeDisputeUrl(context, row.provider_dispute_id),
     price: row.paid,
     paidAt: row.paid_at,
     card: row.card,

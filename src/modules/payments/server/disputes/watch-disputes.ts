@@ -1,8 +1,8 @@
-import { isProviderAway, listDisputes, readDispute } from '#modules/payments/server/public.ts'
+import { isStripeUnavailable, listDisputes, loadDispute } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyDispute } from './apply-dispute.ts'
-import { tellDue } from './dispute-mails.ts'
+import { sendDisputeReminders } from './dispute-mails.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -18,7 +18,7 @@ const LOOK_BACK = { hours: 24 * 40 }
 const REMIND_BEFORE = { hours: 48 }
 
 /** Scheduled job: reads every dispute again, whatever became of its events, and reminds administrators of deadlines. */
-export async function watchDisputes(house: House): Promise<void> {
+export async function syncDisputes(house: House): Promise<void> {
   const handledIds = new Set<string>()
   if ((await attempt(house, () => readNew(house, handledIds))) !== 'away') await readOpenDisputes(house, handledIds)
   await sendReminders(house)
@@ -31,7 +31,7 @@ async function attempt(house: House, work: () => Promise<unknown>, subject = '')
   try {
     await work()
   } catch (error) {
-    if (isProviderAway(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'away'
     await noteFault(house, { kind: 'watch-disputes', subject, error })
   }
   return 'tried'
@@ -55,7 +55,7 @@ async function readOpenDisputes(house: House, handledIds: ReadonlySet<string>): 
   for (const { provider_dispute_id: id } of open.filter((one) => !handledIds.has(one.provider_dispute_id))) {
     const readAt = house.clock.now()
     await house.db.updateTable('dispute').set({ read_at: readAt }).where('provider_dispute_id', '=', id).execute()
-    const read = async () => applyDispute(house, { dispute: await readDispute(house, id) })
+    const read = async () => applyDispute(house, { dispute: await loadDispute(house, id) })
     if ((await attempt(house, read, id)) === 'away') return
   }
 }
@@ -70,7 +70,7 @@ async function sendReminders(house: House): Promise<void> {
     .where('answer_by', '<=', now.add(REMIND_BEFORE))
     .execute()
   for (const dispute of due) {
-    const send = () => house.db.transaction().execute((tx) => tellDue(house, tx, dispute))
+    const send = () => house.db.transaction().execute((tx) => sendDisputeReminders(house, tx, dispute))
     await attempt(house, send, dispute.provider_dispute_id)
   }
 }

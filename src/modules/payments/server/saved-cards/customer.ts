@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
-import { dropCustomer, isProviderAway, isUnderWay, openCustomer } from '#modules/payments/server/public.ts'
+import {
+  createStripeCustomer,
+  deleteStripeCustomer,
+  isRequestInProgress,
+  isStripeUnavailable,
+} from '#modules/payments/server/public.ts'
 import { type House, Refusal } from '#platform/server/context.ts'
 import './tables.ts'
 
-export const rowOf = (house: Pick<House, 'db'>, customerAccountId: string) =>
+export const findSavedCard = (house: Pick<House, 'db'>, customerAccountId: string) =>
   house.db.selectFrom('saved_card').selectAll().where('customer_account_id', '=', customerAccountId).executeTakeFirst()
 
 /**
  * Returns the id of the Stripe customer, which is created on first use. @throws Refusal sessionEnded for a closed
  * account
  */
-export async function customerOf(house: House, me: string): Promise<string> {
+export async function findOrCreateCustomer(house: House, me: string): Promise<string> {
   await addRow(house, me)
-  const row = await rowOf(house, me)
+  const row = await findSavedCard(house, me)
   if (!row || row.forget_at) throw new Refusal('sessionEnded')
   if (row.payment_customer_id) return row.payment_customer_id
-  const createdId = await openCustomer(house, { customerAccountId: me, generation: row.generation })
+  const createdId = await createStripeCustomer(house, { customerAccountId: me, generation: row.generation })
   await house.db
     .updateTable('saved_card')
     .set({ payment_customer_id: createdId, version: sql`version + 1` })
@@ -24,10 +29,10 @@ export async function customerOf(house: House, me: string): Promise<string> {
     .where('payment_customer_id', 'is', null)
     .where('forget_at', 'is', null)
     .execute()
-  const current = await rowOf(house, me)
+  const current = await findSavedCard(house, me)
   if (current?.payment_customer_id) return current.payment_customer_id
   // The account was closed in the meantime, and nothing else refers to the new customer.
-  await dropCustomer(house, createdId)
+  await deleteStripeCustomer(house, createdId)
   throw new Refusal('sessionEnded')
 }
 
@@ -40,7 +45,7 @@ const addRow = ({ db }: House, me: string) =>
 /**
  * Clears a customer that Stripe no longer has, together with the card. The next customer gets a new idempotency key.
  */
-export async function forgetCustomer({ db }: House, me: string, customerId: string): Promise<void> {
+export async function clearCustomer({ db }: House, me: string, customerId: string): Promise<void> {
   await db
     .updateTable('saved_card')
     .set({ ...NO_CARD, payment_customer_id: null, generation: sql`generation + 1`, version: sql`version + 1` })
@@ -58,11 +63,11 @@ export const NO_CARD = {
  * Runs calls to Stripe. A retry completes anything left half-done. @throws Refusal paymentsDown while Stripe is
  * unavailable
  */
-export async function orDown<T>(work: () => Promise<T>): Promise<T> {
+export async function withStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isProviderAway(error) || isUnderWay(error)) throw new Refusal('paymentsDown')
+    if (isStripeUnavailable(error) || isRequestInProgress(error)) throw new Refusal('paymentsDown')
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '#testing/server/a-card-house.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createCardCustomer } from '#testing/server/a-card-house.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
-import { cardStatus } from './standing.ts'
+import { getCardStatus } from './standing.ts'
 
 test.each([
   ['2026-12-01T23:59:59Z', 'valid'],
@@ -11,17 +11,17 @@ test.each([
   ['2026-12-31T23:59:59Z', 'expiringSoon'],
   ['2027-01-01T00:00:00Z', 'expired'],
 ])('a card with the expiry 12/26 at %s is %s', (now, status) => {
-  expect(cardStatus({ exp_month: 12, exp_year: 2026 }, Temporal.Instant.from(now))).toBe(status)
+  expect(getCardStatus({ exp_month: 12, exp_year: 2026 }, Temporal.Instant.from(now))).toBe(status)
 })
 
 async function aSavedCard(card: { expMonth: number; expYear: number }) {
-  const fixture = await aCardHouse(await testHouse())
+  const fixture = await createCardCustomer(await testHouse())
   // Stripe’s clock is aligned, so that the card is still valid there on the day it is saved.
   const now = fixture.house.clock.now()
   fixture.sandbox.control.setClockOffset(now.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   await fixture.save(card)
   const sendEmails = () => cardJobs(fixture.house).work['tell-expiring-cards']!({})
-  const sentEmails = () => mailsOf(fixture.house, 'cardExpiring')
+  const sentEmails = () => listSentEmails(fixture.house, 'cardExpiring')
   return { ...fixture, sendEmails, sentEmails }
 }
 const SOON = { expMonth: 12, expYear: 2026 }

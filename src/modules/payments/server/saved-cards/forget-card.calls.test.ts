@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '#testing/server/a-card-house.ts'
+import { createCardCustomer } from '#testing/server/a-card-house.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
 
 async function aClosingAccount() {
-  const fixture = await aCardHouse(await testHouse())
+  const fixture = await createCardCustomer(await testHouse())
   await fixture.save()
   const customer = (await fixture.row())!.payment_customer_id!
   const close = async () => fixture.call('closeAccount', {}, { as: await fixture.as() })

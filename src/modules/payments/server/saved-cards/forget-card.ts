@@ -1,14 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
-import { dropCustomer, isProviderAway } from '#modules/payments/server/public.ts'
+import { deleteStripeCustomer, isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { NO_CARD, rowOf } from './customer.ts'
+import { findSavedCard, NO_CARD } from './customer.ts'
 
 const RETRY_AFTER = { minutes: 15 }
 
 /** Erases a client's saved card in the caller's transaction and enqueues the deletion of the customer at Stripe. */
-export async function forgetCardOf(tx: Kysely<Tables>, house: Pick<House, 'jobs'>, me: string, now: Temporal.Instant) {
+export async function eraseSavedCard(
+  tx: Kysely<Tables>,
+  house: Pick<House, 'jobs'>,
+  me: string,
+  now: Temporal.Instant,
+) {
   const row = await tx
     .updateTable('saved_card')
     .set({ ...NO_CARD, forget_at: now })
@@ -22,10 +27,10 @@ export async function forgetCardOf(tx: Kysely<Tables>, house: Pick<House, 'jobs'
 }
 
 /** Deletes the Stripe customer and then the row; a repeat does nothing. @throws while Stripe is unavailable */
-export async function forgetPaymentCustomer(house: House, customerAccountId: string): Promise<void> {
-  const row = await rowOf(house, customerAccountId)
+export async function deletePaymentCustomer(house: House, customerAccountId: string): Promise<void> {
+  const row = await findSavedCard(house, customerAccountId)
   if (!row?.forget_at) return
-  if (row.payment_customer_id) await dropCustomer(house, row.payment_customer_id)
+  if (row.payment_customer_id) await deleteStripeCustomer(house, row.payment_customer_id)
   await house.db
     .deleteFrom('saved_card')
     .where('customer_account_id', '=', customerAccountId)
@@ -34,7 +39,7 @@ export async function forgetPaymentCustomer(house: House, customerAccountId: str
 }
 
 /** Scheduled job: deletes customers whose own job was lost or failed for good. */
-export async function sweepForgotten(house: House): Promise<void> {
+export async function deleteErasedCustomers(house: House): Promise<void> {
   const pending = await house.db
     .selectFrom('saved_card')
     .select('customer_account_id')
@@ -42,8 +47,8 @@ export async function sweepForgotten(house: House): Promise<void> {
     .limit(50)
     .execute()
   for (const { customer_account_id: me } of pending) {
-    const error = await forgetPaymentCustomer(house, me).catch((reason: Error) => reason)
-    if (isProviderAway(error)) return
+    const error = await deletePaymentCustomer(house, me).catch((reason: Error) => reason)
+    if (isStripeUnavailable(error)) return
     if (error) await noteFault(house, { kind: 'look-after-cards', error })
   }
 }

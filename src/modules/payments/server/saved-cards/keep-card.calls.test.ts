@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '#testing/server/a-card-house.ts'
-import { aCustomer } from '#testing/server/factories.ts'
+import { createCardCustomer } from '#testing/server/a-card-house.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const MASTERCARD = { number: '5555555555554444', expMonth: 3, expYear: 2031 }
 const NONE = { hasCard: false, status: 'none', brand: null, last4: null, expMonth: null, expYear: null }
-const createFixture = async () => aCardHouse(await testHouse())
+const createFixture = async () => createCardCustomer(await testHouse())
 
 test('stores only brand, last four digits and expiry of a card, and sends Stripe no personal data', async () => {
   const { save, info, stripe, person, call, as } = await createFixture()
@@ -49,7 +49,7 @@ test('removes a card everywhere, and removing it twice is not an error', async (
 
 test('rejects the setup of another client, an unfinished one and one without a customer', async () => {
   const { house, put, confirm, info, call, as, stripe, person } = await createFixture()
-  const other = await aCustomer(house)
+  const other = await createTestCustomer(house)
   const theirs = await confirm({}, other)
   expect((await put(theirs, person)).status).toBe(404)
   await call('startStripeConnect', {}, { as: await as() })
@@ -134,7 +134,7 @@ test('the database stores a whole card or none, and only with a customer', async
 })
 
 test('a client can start saving a card at most twenty times a day', async () => {
-  const { house, call, as } = await aCardHouse(await testHouse())
+  const { house, call, as } = await createCardCustomer(await testHouse())
   const login = await as()
   const start = (index: number) => call('startStripeConnect', {}, { as: login, from: `203.0.113.${index}` })
   for (let index = 0; index < 20; index++) expect((await start(index)).status).toBe(200)

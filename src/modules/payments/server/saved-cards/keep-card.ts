@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { takeLetter } from '#modules/accounts/server/public.ts'
+import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import {
-  dropCard,
-  isProviderAway,
-  keepPromisedOnly,
+  createCardSetup,
+  detachCard,
+  isStripeUnavailable,
   listCards,
-  openSetup,
-  promisedCards,
-  readSetup,
+  listScheduledCards,
+  loadCardSetup,
+  unsaveScheduledCards,
 } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
-import { customerOf, forgetCustomer, NO_CARD, orDown, rowOf } from './customer.ts'
-import { cardStatus } from './standing.ts'
-import { type CardRow, syncCard } from './sync-card.ts'
+import { clearCustomer, findOrCreateCustomer, findSavedCard, NO_CARD, withStripe } from './customer.ts'
+import { getCardStatus } from './standing.ts'
+import { type SavedCardRow, syncCard } from './sync-card.ts'
 
 /**
  * Returns the saved card. While a card is being saved, Stripe is read first, so a lost response or event delays
@@ -21,37 +21,37 @@ import { type CardRow, syncCard } from './sync-card.ts'
  */
 export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, context) => {
   const me = signedIn(context).customerAccountId
-  const row = await rowOf(context, me)
+  const row = await findSavedCard(context, me)
   if (!row?.open_setup_at) return formatCard(row, context.now)
   const synced = await syncCard(context, me).catch((error: unknown) => {
-    if (isProviderAway(error)) return row
+    if (isStripeUnavailable(error)) return row
     throw error
   })
   return formatCard(synced, context.now)
 }
 
 /** Starts saving a card. The number is entered in Stripe's own fields and never reaches this server. */
-export const startCard: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
-  orDown(async () => {
+export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
+  withStripe(async () => {
     const me = signedIn(context).customerAccountId
-    await takeLetter(context as Context, 'savedCard', me)
+    await countEmail(context as Context, 'savedCard', me)
     const setup = await createSetup(context, me)
-    await markOpen(context, me)
+    await recordSetupStart(context, me)
     return setup
   })
 
 async function createSetup(house: House, me: string) {
   for (let attempt = 0; attempt < 2; attempt++) {
-    const customerId = await customerOf(house, me)
-    const setup = await openSetup(house, customerId)
+    const customerId = await findOrCreateCustomer(house, me)
+    const setup = await createCardSetup(house, customerId)
     if (setup !== 'gone') return setup
-    await forgetCustomer(house, me, customerId)
+    await clearCustomer(house, me, customerId)
   }
   throw new Refusal('paymentsDown')
 }
 
 /** Records that a card may arrive from now on, whichever source reports it first. */
-export async function markOpen({ db, clock }: House, me: string): Promise<void> {
+export async function recordSetupStart({ db, clock }: House, me: string): Promise<void> {
   await db
     .updateTable('saved_card')
     .set({ open_setup_at: clock.now() })
@@ -61,11 +61,11 @@ export async function markOpen({ db, clock }: House, me: string): Promise<void> 
 }
 
 /** Replaces the saved card with the one just entered. Another client's or an unconfirmed setup changes nothing. */
-export const putCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
-  orDown(async () => {
+export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
+  withStripe(async () => {
     const me = signedIn(context).customerAccountId
-    const setup = await readSetup(context, setupIntentId)
-    const row = await rowOf(context, me)
+    const setup = await loadCardSetup(context, setupIntentId)
+    const row = await findSavedCard(context, me)
     if (!setup?.customerId || setup.customerId !== row?.payment_customer_id) return context.refuse('cardSetupNotFound')
     if (!setup.isDone) return context.refuse('cardNotConfirmed')
     return formatCard(await syncCard(context, me), context.now)
@@ -73,20 +73,20 @@ export const putCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }
 
 /** Removes the saved card, at Stripe first. A card with a scheduled charge stays there for that charge only. */
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
-  orDown(async () => {
+  withStripe(async () => {
     const me = signedIn(context).customerAccountId
-    const customerId = (await rowOf(context, me))?.payment_customer_id
+    const customerId = (await findSavedCard(context, me))?.payment_customer_id
     const cards = customerId ? await listCards(context, customerId) : []
     if (customerId) await unsaveCardsWithCharges(context, me, customerId)
-    const scheduled = await promisedCards(context.db, customerId ?? '')
+    const scheduled = await listScheduledCards(context.db, customerId ?? '')
     for (const card of cards === 'gone' ? [] : cards)
-      if (!scheduled.has(card.paymentMethodId)) await dropCard(context, card.paymentMethodId)
+      if (!scheduled.has(card.paymentMethodId)) await detachCard(context, card.paymentMethodId)
     return formatCard(await syncCard(context, me), context.now)
   })
 
 async function unsaveCardsWithCharges(house: House, me: string, customerId: string): Promise<void> {
-  await keepPromisedOnly(house, customerId)
-  const scheduled = [...(await promisedCards(house.db, customerId)).keys()]
+  await unsaveScheduledCards(house, customerId)
+  const scheduled = [...(await listScheduledCards(house.db, customerId)).keys()]
   await house.db
     .updateTable('saved_card')
     .set({ ...NO_CARD, version: sql`version + 1` })
@@ -95,8 +95,8 @@ async function unsaveCardsWithCharges(house: House, me: string, customerId: stri
     .execute()
 }
 
-function formatCard(row: CardRow | null | undefined, now: Context['now']) {
-  const status = cardStatus(row, now)
+function formatCard(row: SavedCardRow | null | undefined, now: Context['now']) {
+  const status = getCardStatus(row, now)
   if (!row || status === 'none')
     return { hasCard: false, status, brand: null, last4: null, expMonth: null, expYear: null }
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = row

@@ -1,7 +1,7 @@
-import { isProviderAway } from '#modules/payments/server/public.ts'
+import { isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { sweepForgotten } from './forget-card.ts'
+import { deleteErasedCustomers } from './forget-card.ts'
 import { syncCard } from './sync-card.ts'
 
 /** Any event arrives within this time; saving a card later starts again. */
@@ -12,7 +12,7 @@ const BATCH_SIZE = 50
  * Scheduled job: syncs cards whose saving was started and not reported, those checked longest ago first, and deletes
  * customers of closed accounts.
  */
-export async function lookAfterCards(house: House): Promise<void> {
+export async function syncPendingCards(house: House): Promise<void> {
   const before = house.clock.now().subtract(OPEN_FOR)
   const open = await house.db
     .selectFrom('saved_card')
@@ -24,12 +24,12 @@ export async function lookAfterCards(house: House): Promise<void> {
     .execute()
   for (const { customer_account_id: me, open_setup_at: openedAt } of open) {
     const outcome = await syncCard(house, me).catch((error: Error) => error)
-    if (isProviderAway(outcome)) return
+    if (isStripeUnavailable(outcome)) return
     if (outcome instanceof Error) await noteFault(house, { kind: 'look-after-cards', error: outcome })
     await recordCheck(house, me)
     if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(house, me, before)
   }
-  await sweepForgotten(house)
+  await deleteErasedCustomers(house)
 }
 
 const recordCheck = ({ db, clock }: House, me: string) =>

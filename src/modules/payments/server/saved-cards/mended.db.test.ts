@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '#testing/server/a-card-house.ts'
-import { aCustomer } from '#testing/server/factories.ts'
+import { createCardCustomer } from '#testing/server/a-card-house.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
 
-const createFixture = async () => aCardHouse(await testHouse())
+const createFixture = async () => createCardCustomer(await testHouse())
 const MASTERCARD = { number: '5555555555554444' }
 
 test('reading finds a card whose setup was never reported', async () => {
@@ -81,7 +81,7 @@ test('the scheduled job finds an unreported card and stops checking after a day'
 test('many unfinished setups do not keep the scheduled job from the others', async () => {
   const { house, confirm, row } = await createFixture()
   for (let index = 0; index < 50; index++) {
-    const { customerAccountId } = await aCustomer(house)
+    const { customerAccountId } = await createTestCustomer(house)
     const unfinished = {
       customer_account_id: customerAccountId,
       open_setup_at: house.clock.now().subtract({ hours: 1 }),

@@ -1,4 +1,4 @@
-import { isNewEvent } from '#modules/payments/server/public.ts'
+import { recordStripeEvent } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Events, Listeners } from '#platform/server/events.ts'
 import { syncCard } from './sync-card.ts'
@@ -25,7 +25,7 @@ async function handleEvent(house: House, event: Event): Promise<void> {
     )
     .executeTakeFirst()
   if (owner) await syncCard(house, owner.customer_account_id)
-  await house.db.transaction().execute((tx) => isNewEvent(tx, event, id))
+  await house.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
 }
 
 /** A detached card names its customer only in its previous attributes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '#testing/server/a-card-house.ts'
-import { type ACustomer, aCustomer, aProvider } from '#testing/server/factories.ts'
+import { createCardCustomer } from '#testing/server/a-card-house.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const RETURN = { return_url: 'http://127.0.0.1/return' }
@@ -8,9 +8,9 @@ const MASTERCARD = { number: '5555555555554444' }
 
 /** A client with a hold. */
 async function aHold() {
-  const fixture = await aCardHouse(await testHouse())
-  const provider = await aProvider(fixture.house)
-  const hold = async (startDateTime = '2026-11-24T10:00:00Z', client: ACustomer = fixture.person) => {
+  const fixture = await createCardCustomer(await testHouse())
+  const provider = await createTestProvider(fixture.house)
+  const hold = async (startDateTime = '2026-11-24T10:00:00Z', client: TestCustomer = fixture.person) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     return (await fixture.call('createPaymentIntent', input, { as: await fixture.as(client) })).body.data!
   }
@@ -85,7 +85,7 @@ test('rejects a missing, expired or detached saved card', async () => {
 
 test('a client cannot pay with another client’s card, even with its id', async () => {
   const { house, hold, choose, confirmPayment, save, row, status } = await aHold()
-  const other = await aCustomer(house)
+  const other = await createTestCustomer(house)
   await save({}, other)
   const theirs = (await row(other))!.payment_method_id!
   await save(MASTERCARD)
@@ -98,7 +98,7 @@ test('a client cannot pay with another client’s card, even with its id', async
 
 test('another client’s payment is not found, whatever card is chosen', async () => {
   const { house, hold, choose, save } = await aHold()
-  const other = await aCustomer(house)
+  const other = await createTestCustomer(house)
   await save({}, other)
   const { bookingId } = await hold()
   for (const card of ['saved', 'keep', 'once']) expect((await choose(bookingId, card, other)).status).toBe(404)

@@ -1,15 +1,15 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetPaymentCustomer } from './forget-card.ts'
-import { lookAfterCards } from './look-after-cards.ts'
-import { tellExpiringCards } from './tell-expiring.ts'
+import { deletePaymentCustomer } from './forget-card.ts'
+import { syncPendingCards } from './look-after-cards.ts'
+import { sendCardExpiryEmails } from './tell-expiring.ts'
 import './tables.ts'
 
 export { chooseCard } from './choose-card.ts'
-export { forgetCardOf } from './forget-card.ts'
+export { eraseSavedCard } from './forget-card.ts'
 export { cardListeners } from './on-events.ts'
-export { paymentMethodStatus } from './standing.ts'
-export { lookAfterCards, tellExpiringCards }
+export { getPaymentMethodStatus } from './standing.ts'
+export { sendCardExpiryEmails, syncPendingCards }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -22,9 +22,9 @@ declare module '#platform/server/jobs/jobs.ts' {
 export function cardJobs(house: House): JobHandlers {
   return {
     work: {
-      'forget-payment-customer': ({ customerAccountId }) => forgetPaymentCustomer(house, customerAccountId),
-      'look-after-cards': () => lookAfterCards(house),
-      'tell-expiring-cards': () => tellExpiringCards(house),
+      'forget-payment-customer': ({ customerAccountId }) => deletePaymentCustomer(house, customerAccountId),
+      'look-after-cards': () => syncPendingCards(house),
+      'tell-expiring-cards': () => sendCardExpiryEmails(house),
     },
     // The email job runs in the morning, because nothing here is urgent.
     schedules: { 'look-after-cards': '*/5 * * * *', 'tell-expiring-cards': '20 9 * * *' },

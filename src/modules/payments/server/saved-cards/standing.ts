@@ -13,7 +13,7 @@ function getExpiry(expYear: number, expMonth: number): Temporal.Instant {
 }
 
 /** Returns the status of a saved card; `none` without a card or row. */
-export function cardStatus(row: Expiry | null | undefined, now: Temporal.Instant): CardStatus {
+export function getCardStatus(row: Expiry | null | undefined, now: Temporal.Instant): CardStatus {
   if (!row?.exp_month || !row.exp_year) return 'none'
   const end = getExpiry(row.exp_year, row.exp_month)
   if (Temporal.Instant.compare(now, end) >= 0) return 'expired'
@@ -22,7 +22,7 @@ export function cardStatus(row: Expiry | null | undefined, now: Temporal.Instant
 }
 
 /** Returns the value of a customer account's paymentMethodStatus (decisions: paymentMethodStatus). */
-export function paymentMethodStatus(row: Expiry | null | undefined, now: Temporal.Instant): PaymentMethodStatus {
-  const status = cardStatus(row, now)
+export function getPaymentMethodStatus(row: Expiry | null | undefined, now: Temporal.Instant): PaymentMethodStatus {
+  const status = getCardStatus(row, now)
   return status === 'expiringSoon' ? 'valid' : status
 }

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { dropCard, type KeptCard, listCards, promisedCards } from '#modules/payments/server/public.ts'
+import { detachCard, listCards, listScheduledCards, type StripeCard } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { forgetCustomer, NO_CARD, rowOf } from './customer.ts'
+import { clearCustomer, findSavedCard, NO_CARD } from './customer.ts'
 
-export type CardRow = Selectable<Tables['saved_card']>
+export type SavedCardRow = Selectable<Tables['saved_card']>
 const MAX_ATTEMPTS = 8
 
 /**
@@ -12,16 +12,16 @@ const MAX_ATTEMPTS = 8
  * replacing, removing, an event, the scheduled job), so it may run repeatedly, late, in any order and in parallel: a
  * row that changed in the meantime is not overwritten, and Stripe is read again.
  */
-export async function syncCard(house: House, customerAccountId: string): Promise<CardRow | null> {
+export async function syncCard(house: House, customerAccountId: string): Promise<SavedCardRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const row = await rowOf(house, customerAccountId)
+    const row = await findSavedCard(house, customerAccountId)
     if (!row?.payment_customer_id || row.forget_at) return row ?? null
     const cards = await listCards(house, row.payment_customer_id)
     if (cards === 'gone') {
-      await forgetCustomer(house, customerAccountId, row.payment_customer_id)
+      await clearCustomer(house, customerAccountId, row.payment_customer_id)
       continue
     }
-    const scheduled = await promisedCards(house.db, row.payment_customer_id)
+    const scheduled = await listScheduledCards(house.db, row.payment_customer_id)
     // A card with only a scheduled charge is not the saved card and stays until it is charged (decision 0035).
     const newest = cards.find(
       ({ paymentMethodId: id }) => scheduled.get(id)?.keeps !== false || id === row.payment_method_id,
@@ -29,14 +29,14 @@ export async function syncCard(house: House, customerAccountId: string): Promise
     const stored = await storeCard(house, row, newest)
     if (!stored) continue
     for (const card of cards)
-      if (card !== newest && !scheduled.has(card.paymentMethodId)) await dropCard(house, card.paymentMethodId)
+      if (card !== newest && !scheduled.has(card.paymentMethodId)) await detachCard(house, card.paymentMethodId)
     return stored
   }
   throw new Error('a saved card changed faster than it could be read')
 }
 
 /** @returns null when the row has changed since it was read */
-async function storeCard(house: House, row: CardRow, card: KeptCard | undefined): Promise<CardRow | null> {
+async function storeCard(house: House, row: SavedCardRow, card: StripeCard | undefined): Promise<SavedCardRow | null> {
   if (isSame(row, card)) return row
   const stored = await house.db
     .updateTable('saved_card')
@@ -49,14 +49,14 @@ async function storeCard(house: House, row: CardRow, card: KeptCard | undefined)
   return stored ?? null
 }
 
-const isSame = (row: CardRow, card: KeptCard | undefined): boolean =>
+const isSame = (row: SavedCardRow, card: StripeCard | undefined): boolean =>
   row.payment_method_id === (card?.paymentMethodId ?? null) &&
   row.exp_month === (card?.expMonth ?? null) &&
   row.exp_year === (card?.expYear ?? null) &&
   row.last4 === (card?.last4 ?? null)
 
 /** A new card, or the same one with a new expiry, has had no warning email. */
-const toColumns = ({ paymentMethodId, brand, last4, expMonth, expYear }: KeptCard, now: Temporal.Instant) => ({
+const toColumns = ({ paymentMethodId, brand, last4, expMonth, expYear }: StripeCard, now: Temporal.Instant) => ({
   ...{ payment_method_id: paymentMethodId, brand, last4, exp_month: expMonth, exp_year: expYear },
   ...{ kept_at: now, told_at: null, open_setup_at: null },
 })

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { ownerOf } from '#modules/accounts/server/public.ts'
+import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
-import { isProviderAway } from '#modules/payments/server/public.ts'
+import { isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { CARD_WARNING_DAYS } from '#platform/values/constants.ts'
-import { cardStatus } from './standing.ts'
-import { type CardRow, syncCard } from './sync-card.ts'
+import { getCardStatus } from './standing.ts'
+import { type SavedCardRow, syncCard } from './sync-card.ts'
 
 /**
  * Runs every morning: emails clients whose card expires within a month, once per card. Stripe is read first, because
  * banks renew some cards automatically.
  */
-export async function tellExpiringCards(house: House): Promise<void> {
+export async function sendCardExpiryEmails(house: House): Promise<void> {
   for (const { customer_account_id: me } of await findExpiringCards(house)) {
     const row = await syncCard(house, me).catch((error: Error) => error)
-    if (isProviderAway(row)) return
+    if (isStripeUnavailable(row)) return
     if (row instanceof Error) await noteFault(house, { kind: 'tell-expiring-cards', error: row })
-    else if (row && !row.told_at && cardStatus(row, house.clock.now()) === 'expiringSoon')
+    else if (row && !row.told_at && getCardStatus(row, house.clock.now()) === 'expiringSoon')
       await sendExpiryEmail(house, row)
   }
 }
@@ -37,7 +37,7 @@ async function findExpiringCards({ db, clock }: House): Promise<{ customer_accou
 }
 
 /** The flag and the email are written in one transaction, so a repeat sends nothing. */
-async function sendExpiryEmail(house: House, card: CardRow): Promise<void> {
+async function sendExpiryEmail(house: House, card: SavedCardRow): Promise<void> {
   const { customer_account_id: me, payment_method_id: paymentMethodId } = card
   await house.db.transaction().execute(async (tx) => {
     const flagged = await tx
@@ -49,7 +49,7 @@ async function sendExpiryEmail(house: House, card: CardRow): Promise<void> {
       .returning('version')
       .executeTakeFirst()
     if (!flagged) return
-    const { to, firstName } = await ownerOf({ db: tx }, me)
+    const { to, firstName } = await loadAccountOwner({ db: tx }, me)
     const month = formatExpiry(card)
     const link = `${house.settings.publicUrl}${pagePath('profile', to.language)}#card`
     const data = { firstName, last4: card.last4!, month, link }
@@ -59,5 +59,5 @@ async function sendExpiryEmail(house: House, card: CardRow): Promise<void> {
 }
 
 /** Formats the expiry as printed on cards, such as 03/2027. */
-const formatExpiry = ({ exp_month: month, exp_year: year }: CardRow): string =>
+const formatExpiry = ({ exp_month: month, exp_year: year }: SavedCardRow): string =>
   `${String(month).padStart(2, '0')}/${year}`

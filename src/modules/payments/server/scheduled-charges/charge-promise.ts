@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import Stripe from 'stripe'
 import { applyIntent } from '#modules/payments/server/apply-intent.ts'
-import { askProvider, closeIntent } from '#modules/payments/server/ask-provider.ts'
-import { failureKey } from '#modules/payments/server/failures.ts'
-import { nameCustomer } from '#modules/payments/server/name-customer.ts'
+import { closeIntent, syncPaymentFromStripe } from '#modules/payments/server/ask-provider.ts'
+import { getFailureKey } from '#modules/payments/server/failures.ts'
+import { setIntentCustomer } from '#modules/payments/server/name-customer.ts'
 import { openPayment } from '#modules/payments/server/open-payment.ts'
-import { isProviderAway, providerOf, refusalCode } from '#modules/payments/server/provider.ts'
+import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from '#modules/payments/server/provider.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { changePromise, findPromise, type Promised } from './find-promise.ts'
-import { chargeOf, scheduledChargeHandler } from './scheduled-charge-handlers.ts'
+import { findScheduledCharge, type ScheduledChargeRow, updateScheduledCharge } from './find-promise.ts'
+import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-charge-handlers.ts'
 
 /** A response later than this counts as lost, and the state is read from Stripe. */
 const RESPONSE_TIMEOUT = { minutes: 5 }
@@ -18,25 +18,25 @@ const RESPONSE_TIMEOUT = { minutes: 5 }
  * Charges a saved card on its due date without the client (decision 0035). A payment has one intent, whose id is stored
  * before it is confirmed, so crashes and concurrent workers charge the card at most once.
  */
-export async function chargePromise(house: House, paymentId: string): Promise<void> {
+export async function makeScheduledCharge(house: House, paymentId: string): Promise<void> {
   const scheduledCharge = await lockForCharge(house, paymentId)
   if (!scheduledCharge) return
   const payment = await openPayment(house, scheduledCharge.purpose, scheduledCharge.purpose_id)
   if (payment === 'away') return
   const { paymentIntentId: intentId } = payment
-  const outcome = await nameCustomer(house, {
+  const outcome = await setIntentCustomer(house, {
     ...{ paymentIntentId: intentId, customerId: scheduledCharge.payment_customer_id, keeps: false },
   })
-  if (outcome === 'gone') return failPromise(house, paymentId, DECLINED)
+  if (outcome === 'gone') return failScheduledCharge(house, paymentId, DECLINED_FAILURE_KEY)
   // The charge was cancelled while the intent was created; the cancellation could not close an intent whose id was not
   // stored.
-  if ((await findPromise(house.db, paymentId))?.status !== 'charging') return closeIntent(house, intentId)
+  if ((await findScheduledCharge(house.db, paymentId))?.status !== 'charging') return closeIntent(house, intentId)
   if (scheduledCharge.attempts > 1 && (await wasAnswered(house, paymentId, intentId))) return
   await confirm(house, scheduledCharge, intentId)
 }
 
 /** Locks the charge for one worker at a time; after a crash the next worker continues. */
-async function lockForCharge(house: House, paymentId: string): Promise<Promised | undefined> {
+async function lockForCharge(house: House, paymentId: string): Promise<ScheduledChargeRow | undefined> {
   const now = house.clock.now()
   return house.db.transaction().execute(async (tx) => {
     await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
@@ -44,25 +44,25 @@ async function lockForCharge(house: House, paymentId: string): Promise<Promised 
       update card_promise set status = 'charging', asked_at = ${now}, attempts = attempts + 1
       where payment_id = ${paymentId} and ((status = 'saved' and charge_at <= ${now})
         or (status = 'charging' and asked_at <= ${now.subtract(RESPONSE_TIMEOUT)}))`.execute(tx)
-    return numAffectedRows ? findPromise(tx, paymentId) : undefined
+    return numAffectedRows ? findScheduledCharge(tx, paymentId) : undefined
   })
 }
 
 /** Applies the outcome of an earlier attempt. @returns false when the intent was never confirmed */
 async function wasAnswered(house: House, paymentId: string, intentId: string): Promise<boolean> {
-  const intent = await providerOf(house.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
+  const intent = await getStripeClient(house.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
   await applyIntent(house, { intent })
   const isDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
-  if (isDeclined) await failPromise(house, paymentId, failureKey(intent.last_payment_error!))
+  if (isDeclined) await failScheduledCharge(house, paymentId, getFailureKey(intent.last_payment_error!))
   return isDeclined || !intent.status.startsWith('requires_')
 }
 
-export const DECLINED = 'booking.failure.card_declined'
+export const DECLINED_FAILURE_KEY = 'booking.failure.card_declined'
 
-async function confirm(house: House, scheduledCharge: Promised, intentId: string): Promise<void> {
+async function confirm(house: House, scheduledCharge: ScheduledChargeRow, intentId: string): Promise<void> {
   const { payment_id: paymentId, attempts, payment_method_id: card } = scheduledCharge
   try {
-    const intent = await providerOf(house.settings).paymentIntents.confirm(
+    const intent = await getStripeClient(house.settings).paymentIntents.confirm(
       intentId,
       {
         payment_method: card!,
@@ -78,32 +78,36 @@ async function confirm(house: House, scheduledCharge: Promised, intentId: string
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     // The outcome is uncertain; the next run of the scheduled job reads it.
-    if (isProviderAway(error) || refusalCode(error) === null) return
-    if ((await askProvider(house, intentId)) === 'away') return
-    await failPromise(
+    if (isStripeUnavailable(error) || getStripeErrorCode(error) === null) return
+    if ((await syncPaymentFromStripe(house, intentId)) === 'away') return
+    await failScheduledCharge(
       house,
       paymentId,
-      error instanceof Stripe.errors.StripeCardError ? getCardFailureKey(error) : DECLINED,
+      error instanceof Stripe.errors.StripeCardError ? getCardFailureKey(error) : DECLINED_FAILURE_KEY,
     )
   }
 }
 
 const getCardFailureKey = ({ code, decline_code: declined }: Stripe.errors.StripeCardError): string =>
-  failureKey({ ...(code ? { code } : {}), ...(declined ? { decline_code: declined } : {}) })
+  getFailureKey({ ...(code ? { code } : {}), ...(declined ? { decline_code: declined } : {}) })
 
 /**
  * Records a declined charge: for a limited time the client can use another card or answer the bank. A charge that was
  * paid or cancelled in the meantime does not change.
  */
-export async function failPromise(house: House, paymentId: string, failure: string): Promise<void> {
+export async function failScheduledCharge(house: House, paymentId: string, failure: string): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
-    const scheduledCharge = (await findPromise(tx, paymentId, true))!
+    const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'charging') return
-    const listener = scheduledChargeHandler(house, scheduledCharge.purpose)
-    const retryUntil = await listener.endsBy(house, tx, await chargeOf(tx, paymentId))
-    await changePromise(tx, paymentId, { status: 'failed', failed_at: house.clock.now(), retry_until: retryUntil })
+    const listener = getScheduledChargeHandler(house, scheduledCharge.purpose)
+    const retryUntil = await listener.endsBy(house, tx, await loadScheduledCharge(tx, paymentId))
+    await updateScheduledCharge(tx, paymentId, {
+      status: 'failed',
+      failed_at: house.clock.now(),
+      retry_until: retryUntil,
+    })
     await tx.updateTable('payment').set({ failure }).where('payment_id', '=', paymentId).execute()
-    await listener.failed(house, tx, await chargeOf(tx, paymentId))
+    await listener.failed(house, tx, await loadScheduledCharge(tx, paymentId))
   })
 }
 
@@ -118,7 +122,7 @@ interface ChargeDateChange {
  * Moves the due date of a rescheduled booking; a charge that is then due is made at once. The caller has locked the
  * payment.
  */
-export async function chargeFrom(
+export async function rescheduleCharge(
   house: House,
   tx: Transaction<Tables>,
   { purposeId, chargeAt, latest }: ChargeDateChange,

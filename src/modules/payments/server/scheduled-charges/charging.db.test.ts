@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { invoiceJobs } from '#modules/accounting/server/invoices/public.ts'
-import { closeIntent, lookAfterPromises } from '#modules/payments/server/public.ts'
-import { aFarHouse, CHARGE_AT } from '#testing/server/a-far-house.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { closeIntent, runScheduledCharges } from '#modules/payments/server/public.ts'
+import { CHARGE_AT, createScheduledChargeSetup } from '#testing/server/a-far-house.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 
 /** Stripe test cards that can be saved and are declined later: https://docs.stripe.com/testing. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
 
 test('charges the card once on its due date without the client, with one email before and one after', async () => {
-  const { promised, house, sweep, payment, promise, charges, mails, session, call, as } = await aFarHouse()
+  const { promised, house, sweep, payment, promise, charges, mails, session, call, as } =
+    await createScheduledChargeSetup()
   const held = await promised()
   house.clock.moveTo('2026-12-27T09:59:00Z')
   await sweep()
@@ -36,14 +37,14 @@ test('charges the card once on its due date without the client, with one email b
 })
 
 test('issues no invoice before the charge', async () => {
-  const { promised, house } = await aFarHouse()
+  const { promised, house } = await createScheduledChargeSetup()
   await promised()
   await invoiceJobs(house).work['issue-invoices']!({})
   expect(await house.db.selectFrom('invoice').selectAll().execute()).toEqual([])
 })
 
 test('books once when the setup events arrive twice, late, never and in any order', async () => {
-  const { hold, saveCard, deliver, house, mails, sweep, stripe, check } = await aFarHouse()
+  const { hold, saveCard, deliver, house, mails, sweep, stripe, check } = await createScheduledChargeSetup()
   const { paymentIntentId: id } = await hold()
   await saveCard(id)
   const setup = await stripe.setupIntents.retrieve(id)
@@ -61,7 +62,7 @@ test('books once when the setup events arrive twice, late, never and in any orde
 })
 
 test('the scheduled job finds a setup whose event never arrived', async () => {
-  const { hold, saveCard, house, sweep, booking } = await aFarHouse()
+  const { hold, saveCard, house, sweep, booking } = await createScheduledChargeSetup()
   const { paymentIntentId } = await hold()
   await saveCard(paymentIntentId)
   house.clock.forward({ minutes: 3 })
@@ -70,17 +71,17 @@ test('the scheduled job finds a setup whose event never arrived', async () => {
 })
 
 test('six concurrent runs of the scheduled job charge once', async () => {
-  const { promised, house, charges, mails, payment } = await aFarHouse()
+  const { promised, house, charges, mails, payment } = await createScheduledChargeSetup()
   await promised()
   house.clock.moveTo(CHARGE_AT)
-  await Promise.all(Array.from({ length: 6 }, () => lookAfterPromises(house)))
+  await Promise.all(Array.from({ length: 6 }, () => runScheduledCharges(house)))
   expect(charges()).toHaveLength(1)
   expect((await payment()).status).toBe('succeeded')
   expect((await mails()).filter((kind) => kind === 'chargeDone')).toHaveLength(1)
 })
 
 test('makes the charge once Stripe is available again', async () => {
-  const { promised, house, sandbox, sweep, charges, payment, mails } = await aFarHouse()
+  const { promised, house, sandbox, sweep, charges, payment, mails } = await createScheduledChargeSetup()
   await promised()
   house.clock.moveTo(CHARGE_AT)
   sandbox.control.addFault({ call: '*', effect: 'error', status: 500, times: 50 })
@@ -98,7 +99,7 @@ test.each([
   ['named', 'payment_intents.update'],
   ['paid', 'payment_intents.confirm'],
 ])('a process that dies before it learns that the intent was %s charges once', async (_step, call) => {
-  const { promised, house, sandbox, sweep, charges, payment, promise } = await aFarHouse()
+  const { promised, house, sandbox, sweep, charges, payment, promise } = await createScheduledChargeSetup()
   await promised()
   house.clock.moveTo(CHARGE_AT)
   sandbox.control.addFault({ call, effect: 'lost', times: 2 })
@@ -110,7 +111,7 @@ test.each([
 })
 
 test('finds a decline whose response was lost instead of charging again', async () => {
-  const { promised, house, sandbox, sweep, promise, mails } = await aFarHouse()
+  const { promised, house, sandbox, sweep, promise, mails } = await createScheduledChargeSetup()
   await promised(SAVED_THEN_DECLINED)
   house.clock.moveTo(CHARGE_AT)
   sandbox.control.addFault({ call: 'payment_intents.confirm', effect: 'lost', times: 2 })
@@ -124,7 +125,7 @@ test('finds a decline whose response was lost instead of charging again', async 
 })
 
 async function aFailure(card = SAVED_THEN_DECLINED) {
-  const fixture = await aFarHouse()
+  const fixture = await createScheduledChargeSetup()
   const held = await fixture.promised(card)
   fixture.house.clock.moveTo(CHARGE_AT)
   await fixture.sweep()
@@ -139,7 +140,7 @@ test('emails a declined charge at once; another card pays within 72 hours, and n
     retryUntil: '2027-01-02T10:00:00Z',
     asksBank: false,
   })
-  expect((await mailsOf(house, 'chargeFailed'))[0]!.data).toMatchObject({
+  expect((await listSentEmails(house, 'chargeFailed'))[0]!.data).toMatchObject({
     until: '2027-01-02T10:00:00Z',
     isReminder: false,
   })
@@ -153,7 +154,8 @@ test('emails a declined charge at once; another card pays within 72 hours, and n
 })
 
 test('the client authenticates the same saved card when the bank asks', async () => {
-  const { hold, saveCard, answerBank, check, house, sweep, session, call, as, stripe, payment } = await aFarHouse()
+  const { hold, saveCard, answerBank, check, house, sweep, session, call, as, stripe, payment } =
+    await createScheduledChargeSetup()
   const held = await hold()
   // The bank requires authentication at every use: when saving, and again at the charge without the client.
   await saveCard(held.paymentIntentId, 'pm_card_authenticationRequired')
@@ -219,7 +221,8 @@ test('a payment in the last second keeps the session', async () => {
 
 test('when cancelling and charging race, one wins and a completed charge is refunded', async () => {
   for (let round = 0; round < 4; round++) {
-    const { promised, house, sweep, call, as, booking, payment, charges, runJobs, promise } = await aFarHouse()
+    const { promised, house, sweep, call, as, booking, payment, charges, runJobs, promise } =
+      await createScheduledChargeSetup()
     const { bookingId } = await promised()
     house.clock.moveTo(CHARGE_AT)
     const me = await as()
@@ -239,7 +242,7 @@ test('when cancelling and charging race, one wins and a completed charge is refu
 })
 
 test('a charge that succeeds after the cancellation is refunded with an email', async () => {
-  const { promised, house, sandbox, sweep, call, as, payment, runJobs, mails } = await aFarHouse()
+  const { promised, house, sandbox, sweep, call, as, payment, runJobs, mails } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   house.clock.moveTo(CHARGE_AT)
   // The charge succeeds, but its response is lost.
@@ -254,7 +257,7 @@ test('a charge that succeeds after the cancellation is refunded with an email', 
 })
 
 test('charge events in any order and repeated change nothing more', async () => {
-  const { promised, house, sweep, deliver, stripe, payment, mails } = await aFarHouse()
+  const { promised, house, sweep, deliver, stripe, payment, mails } = await createScheduledChargeSetup()
   await promised()
   house.clock.moveTo(CHARGE_AT)
   await sweep()

@@ -9,7 +9,12 @@ type Tx = Transaction<Tables>
  * Ends a scheduled charge in the caller’s transaction and enqueues the cleanup of its card at Stripe. @returns false
  * when it had already ended
  */
-export async function endPromise(house: House, tx: Tx, paymentId: string, as: 'charged' | 'over'): Promise<boolean> {
+export async function endScheduledCharge(
+  house: House,
+  tx: Tx,
+  paymentId: string,
+  as: 'charged' | 'over',
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('card_promise')
     .set({ status: as, ended_at: house.clock.now() })
@@ -22,8 +27,8 @@ export async function endPromise(house: House, tx: Tx, paymentId: string, as: 'c
 }
 
 /** Cancels an open charge. The caller has locked the payment. A payment that still arrives is applied as usual. */
-export async function callOff(house: House, tx: Tx, paymentId: string): Promise<void> {
-  if (!(await endPromise(house, tx, paymentId, 'over'))) return
+export async function cancelScheduledCharge(house: House, tx: Tx, paymentId: string): Promise<void> {
+  if (!(await endScheduledCharge(house, tx, paymentId, 'over'))) return
   await tx
     .updateTable('payment')
     .set({ status: 'failed', checked_at: house.clock.now() })
@@ -36,10 +41,10 @@ export async function callOff(house: House, tx: Tx, paymentId: string): Promise<
  * Cancels the scheduled charge of a purpose unless it has been charged. The caller has locked the payment. @returns
  * whether there was one
  */
-export async function callOffPromise(house: House, tx: Tx, purposeId: string): Promise<boolean> {
+export async function cancelScheduledChargeOfBooking(house: House, tx: Tx, purposeId: string): Promise<boolean> {
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from card_promise join payment p using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${purposeId} and ended_at is null`.execute(tx)
-  for (const { payment_id: paymentId } of rows) await callOff(house, tx, paymentId)
+  for (const { payment_id: paymentId } of rows) await cancelScheduledCharge(house, tx, paymentId)
   return rows.length > 0
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { aFarHouse, CHARGE_AT } from '#testing/server/a-far-house.ts'
+import { CHARGE_AT, createScheduledChargeSetup } from '#testing/server/a-far-house.ts'
 
 test('a charge that keeps failing through our own fault is recorded and ends like a decline: the client pays otherwise or the booking expires', async () => {
-  const { promised, house, sweep, sandbox, promise, mails, booking, payment, charges } = await aFarHouse()
+  const { promised, house, sweep, sandbox, promise, mails, booking, payment, charges } =
+    await createScheduledChargeSetup()
   await promised()
   const wrongKey = { call: 'payment_intents.create', effect: 'error', status: 401, times: 100 } as const
   sandbox.control.addFault(wrongKey)
@@ -27,7 +28,7 @@ test('a charge that keeps failing through our own fault is recorded and ends lik
 })
 
 test('a charge without any response ends before its session starts, and an unpaid session is not completed', async () => {
-  const { promised, house, sweep, sandbox, promise, booking, payment } = await aFarHouse()
+  const { promised, house, sweep, sandbox, promise, booking, payment } = await createScheduledChargeSetup()
   await promised()
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 401, times: 100 })
   house.clock.moveTo(CHARGE_AT)

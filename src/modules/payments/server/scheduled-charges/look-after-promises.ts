@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { askProvider, closeIntent } from '#modules/payments/server/ask-provider.ts'
-import { isProviderAway } from '#modules/payments/server/provider.ts'
+import { closeIntent, syncPaymentFromStripe } from '#modules/payments/server/ask-provider.ts'
+import { isStripeUnavailable } from '#modules/payments/server/provider.ts'
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { CHARGE_NOTICE_DAYS } from '#platform/values/constants.ts'
-import { askForSetup } from './apply-setup.ts'
-import { chargePromise, DECLINED, failPromise } from './charge-promise.ts'
-import { dropPromise } from './drop-promise.ts'
-import { callOff } from './end-promise.ts'
-import { changePromise, findPromise } from './find-promise.ts'
-import { chargeOf, scheduledChargeHandler } from './scheduled-charge-handlers.ts'
+import { syncSetupFromStripe } from './apply-setup.ts'
+import { DECLINED_FAILURE_KEY, failScheduledCharge, makeScheduledCharge } from './charge-promise.ts'
+import { cleanUpScheduledCharge } from './drop-promise.ts'
+import { cancelScheduledCharge } from './end-promise.ts'
+import { findScheduledCharge, updateScheduledCharge } from './find-promise.ts'
+import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-charge-handlers.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -27,7 +27,7 @@ const DAY = { hours: 24 }
  * Scheduled job: runs each due step of scheduled charges, whatever became of its job or event. Concurrent runs are
  * safe, because each step locks the charge and checks it again. A failure is recorded and does not delay the others.
  */
-export async function lookAfterPromises(house: House): Promise<void> {
+export async function runScheduledCharges(house: House): Promise<void> {
   const now = house.clock.now()
   const steps: [which: RawBuilder<unknown>, work: Work][] = [
     [sql`status = 'open' and setup_intent_id is not null and checked_at < ${now.subtract({ minutes: 2 })}`, syncSetup],
@@ -36,11 +36,11 @@ export async function lookAfterPromises(house: House): Promise<void> {
       sendChargeNotice,
     ],
     [sql`status = 'charging' and attempts > 1 and asked_at <= ${now.subtract({ minutes: 5 })}`, failStuckCharge],
-    [sql`status = 'saved' and charge_at <= ${now}`, chargePromise],
-    [sql`status = 'charging' and asked_at <= ${now.subtract({ minutes: 5 })}`, chargePromise],
+    [sql`status = 'saved' and charge_at <= ${now}`, makeScheduledCharge],
+    [sql`status = 'charging' and asked_at <= ${now.subtract({ minutes: 5 })}`, makeScheduledCharge],
     [sql`status = 'failed' and reminded_at is null and retry_until <= ${now.add(DAY)}`, sendRetryReminder],
     [sql`status = 'failed' and retry_until <= ${now}`, expireCharge],
-    [sql`ended_at < ${now.subtract({ minutes: 15 })} and dropped_at is null`, dropPromise],
+    [sql`ended_at < ${now.subtract({ minutes: 15 })} and dropped_at is null`, cleanUpScheduledCharge],
   ]
   for (const [condition, work] of steps) if ((await runStep(house, condition, work)) === 'away') return
 }
@@ -52,16 +52,16 @@ async function runStep(house: House, condition: RawBuilder<unknown>, work: Work)
   )
   for (const { payment_id: paymentId } of rows) {
     const error = await work(house, paymentId).catch((reason: Error) => reason)
-    if (isProviderAway(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'away'
     if (!error) continue
     await noteFault(house, { kind: 'look-after-promises', subject: paymentId, error })
-    await changePromise(house.db, paymentId, { checked_at: house.clock.now() })
+    await updateScheduledCharge(house.db, paymentId, { checked_at: house.clock.now() })
   }
   return undefined
 }
 
 const syncSetup: Work = async (house, paymentId) =>
-  askForSetup(house, (await findPromise(house.db, paymentId))!.setup_intent_id!)
+  syncSetupFromStripe(house, (await findScheduledCharge(house.db, paymentId))!.setup_intent_id!)
 
 /** Three days of attempts, one every five minutes. */
 const MAX_ATTEMPTS = (72 * 60) / 5
@@ -71,10 +71,10 @@ const MAX_ATTEMPTS = (72 * 60) / 5
  * so that the client is emailed and can pay otherwise. A payment that arrives anyway wins.
  */
 const failStuckCharge: Work = async (house, paymentId) => {
-  const { attempts, payment_intent_id: intentId } = (await findPromise(house.db, paymentId))!
+  const { attempts, payment_intent_id: intentId } = (await findScheduledCharge(house.db, paymentId))!
   if (attempts < MAX_ATTEMPTS && !(await isRetryTimeShort(house, paymentId))) return
-  if (intentId) await askProvider(house, intentId).catch(() => undefined)
-  await failPromise(house, paymentId, DECLINED)
+  if (intentId) await syncPaymentFromStripe(house, intentId).catch(() => undefined)
+  await failScheduledCharge(house, paymentId, DECLINED_FAILURE_KEY)
 }
 
 const MIN_RETRY_TIME = { hours: 1 }
@@ -82,33 +82,45 @@ const MIN_RETRY_TIME = { hours: 1 }
 /** Whether hardly any time is left for another card. */
 const isRetryTimeShort = (house: House, paymentId: string): Promise<boolean> =>
   house.db.transaction().execute(async (tx) => {
-    const { purpose } = (await findPromise(tx, paymentId, true))!
-    const endsAt = await scheduledChargeHandler(house, purpose).endsBy(house, tx, await chargeOf(tx, paymentId))
+    const { purpose } = (await findScheduledCharge(tx, paymentId, true))!
+    const endsAt = await getScheduledChargeHandler(house, purpose).endsBy(
+      house,
+      tx,
+      await loadScheduledCharge(tx, paymentId),
+    )
     return Temporal.Instant.compare(endsAt, house.clock.now().add(MIN_RETRY_TIME)) <= 0
   })
 
 /** Emails the client once, unless the confirmation of the booking announced the charge within the same days. */
 const sendChargeNotice: Work = (house, paymentId) =>
   house.db.transaction().execute(async (tx) => {
-    const scheduledCharge = (await findPromise(tx, paymentId, true))!
+    const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'saved' || scheduledCharge.told_at) return
     const noticeAt = scheduledCharge.charge_at.subtract({ hours: 24 * CHARGE_NOTICE_DAYS })
     const now = house.clock.now()
-    await changePromise(tx, paymentId, { told_at: now })
+    await updateScheduledCharge(tx, paymentId, { told_at: now })
     const isAhead = Temporal.Instant.compare(now, scheduledCharge.charge_at) < 0
     if (isAhead && Temporal.Instant.compare(scheduledCharge.saved_at!, noticeAt) < 0)
-      await scheduledChargeHandler(house, scheduledCharge.purpose).soon(house, tx, await chargeOf(tx, paymentId))
+      await getScheduledChargeHandler(house, scheduledCharge.purpose).soon(
+        house,
+        tx,
+        await loadScheduledCharge(tx, paymentId),
+      )
   })
 
 const sendRetryReminder: Work = (house, paymentId) =>
   house.db.transaction().execute(async (tx) => {
-    const scheduledCharge = (await findPromise(tx, paymentId, true))!
+    const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'failed' || scheduledCharge.reminded_at) return
     const now = house.clock.now()
-    await changePromise(tx, paymentId, { reminded_at: now })
+    await updateScheduledCharge(tx, paymentId, { reminded_at: now })
     const isAhead = Temporal.Instant.compare(now, scheduledCharge.retry_until!) < 0
     if (isAhead && Temporal.Instant.compare(scheduledCharge.failed_at!, scheduledCharge.retry_until!.subtract(DAY)) < 0)
-      await scheduledChargeHandler(house, scheduledCharge.purpose).ending(house, tx, await chargeOf(tx, paymentId))
+      await getScheduledChargeHandler(house, scheduledCharge.purpose).ending(
+        house,
+        tx,
+        await loadScheduledCharge(tx, paymentId),
+      )
   })
 
 /**
@@ -116,14 +128,14 @@ const sendRetryReminder: Work = (house, paymentId) =>
  * succeeded before is applied and wins, and none can follow. Only an unpaid booking then expires.
  */
 const expireCharge: Work = async (house, paymentId) => {
-  const { payment_intent_id: intentId } = (await findPromise(house.db, paymentId))!
+  const { payment_intent_id: intentId } = (await findScheduledCharge(house.db, paymentId))!
   if (intentId) await closeIntent(house, intentId)
   await house.db.transaction().execute(async (tx) => {
-    const scheduledCharge = (await findPromise(tx, paymentId, true))!
+    const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     const isClosed = !intentId || scheduledCharge.payment_status === 'failed'
     if (scheduledCharge.status !== 'failed' || !isClosed) return
-    const charge = await chargeOf(tx, paymentId)
-    await callOff(house, tx, paymentId)
-    await scheduledChargeHandler(house, scheduledCharge.purpose).lost(house, tx, charge)
+    const charge = await loadScheduledCharge(tx, paymentId)
+    await cancelScheduledCharge(house, tx, paymentId)
+    await getScheduledChargeHandler(house, scheduledCharge.purpose).lost(house, tx, charge)
   })
 }

@@ -1,7 +1,7 @@
-import { goneOr } from '#modules/payments/server/customer-cards.ts'
-import { providerOf, refusalCode } from '#modules/payments/server/provider.ts'
+import { goneIfMissing } from '#modules/payments/server/customer-cards.ts'
+import { getStripeClient, getStripeErrorCode } from '#modules/payments/server/provider.ts'
 import type { House } from '#platform/server/context.ts'
-import { changePromise, findPromise, promiseOfSetup } from './find-promise.ts'
+import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from './find-promise.ts'
 
 interface SetupCustomer {
   paymentIntentId: string
@@ -13,21 +13,21 @@ interface SetupCustomer {
 /**
  * Does the same as `nameCustomer` for a card that is saved now and charged later: sets the customer that gets the card.
  */
-export async function nameSetup(house: House, input: SetupCustomer): Promise<'named' | 'gone' | 'settled'> {
+export async function setSetupCustomer(house: House, input: SetupCustomer): Promise<'named' | 'gone' | 'settled'> {
   const { paymentIntentId: setupIntentId, keeps } = input
-  const paymentId = await promiseOfSetup(house.db, setupIntentId)
-  const scheduledCharge = paymentId && (await findPromise(house.db, paymentId))
+  const paymentId = await findPaymentOfSetup(house.db, setupIntentId)
+  const scheduledCharge = paymentId && (await findScheduledCharge(house.db, paymentId))
   if (!paymentId || !scheduledCharge || scheduledCharge.status !== 'open') return 'settled'
   const customerId = input.customerId ?? scheduledCharge.own_customer_id!
   if (scheduledCharge.payment_customer_id === customerId && scheduledCharge.keeps_card === keeps) return 'named'
-  const outcome = await providerOf(house.settings)
+  const outcome = await getStripeClient(house.settings)
     .setupIntents.update(setupIntentId, { customer: customerId })
     .then(() => 'named' as const)
     .catch((error: unknown) => {
-      if (refusalCode(error) === 'setup_intent_unexpected_state') return 'settled' as const
-      return goneOr(error)
+      if (getStripeErrorCode(error) === 'setup_intent_unexpected_state') return 'settled' as const
+      return goneIfMissing(error)
     })
   if (outcome === 'named')
-    await changePromise(house.db, paymentId, { payment_customer_id: customerId, keeps_card: keeps })
+    await updateScheduledCharge(house.db, paymentId, { payment_customer_id: customerId, keeps_card: keeps })
   return outcome
 }

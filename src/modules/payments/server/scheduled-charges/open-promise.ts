@@ -1,7 +1,7 @@
 import type { OpenPayment } from '#modules/payments/server/open-payment.ts'
-import { isProviderAway, providerOf } from '#modules/payments/server/provider.ts'
+import { getStripeClient, isStripeUnavailable } from '#modules/payments/server/provider.ts'
 import type { House } from '#platform/server/context.ts'
-import { changePromise, findPromise } from './find-promise.ts'
+import { findScheduledCharge, updateScheduledCharge } from './find-promise.ts'
 
 interface ScheduledChargeInput {
   purpose: string
@@ -13,7 +13,7 @@ interface ScheduledChargeInput {
  * Creates a scheduled charge and starts saving its card (decision 0035). The payment row exists already. Repeated
  * calls, also after a crash, find the same setup intent by its idempotency key. @returns `away` as `openPayment` does
  */
-export async function openPromise(house: House, input: ScheduledChargeInput): Promise<OpenPayment | 'away'> {
+export async function createScheduledCharge(house: House, input: ScheduledChargeInput): Promise<OpenPayment | 'away'> {
   const { payment_id: paymentId, amount_cents: amountCents } = await house.db
     .selectFrom('payment')
     .select(['payment_id', 'amount_cents'])
@@ -25,13 +25,13 @@ export async function openPromise(house: House, input: ScheduledChargeInput): Pr
     .values({ payment_id: paymentId, charge_at: input.chargeAt, checked_at: house.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const scheduledCharge = (await findPromise(house.db, paymentId))!
+  const scheduledCharge = (await findScheduledCharge(house.db, paymentId))!
   if (scheduledCharge.setup_intent_id && scheduledCharge.setup_secret)
     return { paymentIntentId: scheduledCharge.setup_intent_id, clientSecret: scheduledCharge.setup_secret, amountCents }
   const created = await createSetup(house, paymentId, input)
   if (created === 'away') return 'away'
   const { setup, customerId } = created
-  await changePromise(house.db, paymentId, {
+  await updateScheduledCharge(house.db, paymentId, {
     setup_intent_id: setup.id,
     setup_secret: setup.client_secret,
     own_customer_id: customerId,
@@ -46,7 +46,7 @@ export async function openPromise(house: House, input: ScheduledChargeInput): Pr
  * opaque id of the customer.
  */
 async function createSetup(house: House, paymentId: string, { purpose, purposeId }: ScheduledChargeInput) {
-  const stripe = providerOf(house.settings)
+  const stripe = getStripeClient(house.settings)
   try {
     const metadata = { purpose, purposeId }
     const customer = await stripe.customers.create({ metadata }, { idempotencyKey: `promise-customer:${paymentId}` })
@@ -62,7 +62,7 @@ async function createSetup(house: House, paymentId: string, { purpose, purposeId
     )
     return { setup, customerId: customer.id }
   } catch (error) {
-    if (isProviderAway(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'away'
     throw error
   }
 }

@@ -3,7 +3,10 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** Lists cards of a customer with pending scheduled charges, and whether each is saved as well. */
-export async function promisedCards(db: Kysely<Tables>, customerId: string): Promise<Map<string, { keeps: boolean }>> {
+export async function listScheduledCards(
+  db: Kysely<Tables>,
+  customerId: string,
+): Promise<Map<string, { keeps: boolean }>> {
   const { rows } = await sql<{ card: string; keeps: boolean }>`
     select payment_method_id as card, bool_or(keeps_card) as keeps from card_promise
     where payment_customer_id = ${customerId} and payment_method_id is not null and ended_at is null group by 1`.execute(
@@ -13,7 +16,7 @@ export async function promisedCards(db: Kysely<Tables>, customerId: string): Pro
 }
 
 /** Marks cards with scheduled charges as not saved when the client removes the saved card. Their charges remain. */
-export async function keepPromisedOnly({ db }: Pick<House, 'db'>, customerId: string): Promise<void> {
+export async function unsaveScheduledCards({ db }: Pick<House, 'db'>, customerId: string): Promise<void> {
   await db
     .updateTable('card_promise')
     .set({ keeps_card: false })
@@ -22,7 +25,7 @@ export async function keepPromisedOnly({ db }: Pick<House, 'db'>, customerId: st
 }
 
 /** Finds the card whose scheduled charge for this intent failed. */
-export async function promisedFor(db: Kysely<Tables>, paymentIntentId: string) {
+export async function findFailedScheduledCard(db: Kysely<Tables>, paymentIntentId: string) {
   const { rows } = await sql<{ customerId: string; paymentMethodId: string }>`
     select cp.payment_customer_id as "customerId", cp.payment_method_id as "paymentMethodId"
     from card_promise cp join payment p using (payment_id)

@@ -3,7 +3,7 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** A scheduled charge, as passed to the module that owns its purpose. */
-export interface PromisedCharge {
+export interface ScheduledCharge {
   purposeId: string
   paymentId: string
   amountCents: number
@@ -15,7 +15,7 @@ export interface PromisedCharge {
 type ChargeStepHandler<Answer = void> = (
   house: House,
   tx: Transaction<Tables>,
-  charge: PromisedCharge,
+  charge: ScheduledCharge,
 ) => Promise<Answer>
 
 /**
@@ -45,13 +45,13 @@ declare module '#platform/server/context.ts' {
   }
 }
 
-export function scheduledChargeHandler(house: House, purpose: string): ScheduledChargeHandler {
+export function getScheduledChargeHandler(house: House, purpose: string): ScheduledChargeHandler {
   const handler = house.scheduledCharges[purpose]
   if (!handler) throw new Error(`no module handles scheduled charges for ${purpose}`)
   return handler
 }
 
-export async function chargeOf(tx: Transaction<Tables>, paymentId: string): Promise<PromisedCharge> {
+export async function loadScheduledCharge(tx: Transaction<Tables>, paymentId: string): Promise<ScheduledCharge> {
   const row = await tx
     .selectFrom('payment')
     .innerJoin('card_promise', 'card_promise.payment_id', 'payment.payment_id')

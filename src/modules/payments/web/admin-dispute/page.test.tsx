@@ -4,20 +4,21 @@ import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
 type Dispute = Reply<'getDispute'>
-const disputeReply = (part: Part<Dispute> = {}) =>
-  replyOf('getDispute', {
+const disputeReply = (part: PartialReply<Dispute> = {}) =>
+  buildReply('getDispute', {
     disputeId: ID,
     status: 'open',
     reason: 'notReceived',
@@ -43,7 +44,7 @@ const disputeReply = (part: Part<Dispute> = {}) =>
     paymentIntentId: 'pi_1',
     providerDisputeId: 'dp_1',
     ...part,
-  } as Part<Dispute>)
+  } as PartialReply<Dispute>)
 
 async function openDispute(
   dispute: Outcome<'getDispute'>,
@@ -59,8 +60,8 @@ test('shows the deadline and the evidence without health data, in both themes', 
   await openDispute(disputeReply())
   await expect.element(main.getByRole('heading', { name: /^Dispute over 45\.00.€$/ })).toBeVisible()
   await expect.element(main.getByText('7 days left')).toBeVisible()
-  await expect.element(main.getByText(textOf('watch.next.open'))).toBeVisible()
-  expect(factsOf(region('watch.evidence'))).toEqual({
+  await expect.element(main.getByText(translateForPage('watch.next.open'))).toBeVisible()
+  expect(readDetailList(region('watch.evidence'))).toEqual({
     Client: 'Mari Maasikas',
     Counsellor: 'Anna Lepalind',
     Booked: 'Sun 15 Nov at 10:00',
@@ -71,12 +72,12 @@ test('shows the deadline and the evidence without health data, in both themes', 
     'Reminders sent': '2 times',
     'Messages between the two': '3 by the client, 4 by the counsellor',
   })
-  await expect.element(region('watch.evidence').getByText(textOf('watch.evidenceHint'))).toBeVisible()
-  expect(factsOf(region('watch.atTheBank'))).toMatchObject({
+  await expect.element(region('watch.evidence').getByText(translateForPage('watch.evidenceHint'))).toBeVisible()
+  expect(readDetailList(region('watch.atTheBank'))).toMatchObject({
     Card: 'Visa 4242',
-    [textOf('watch.counsellorsPart')]: textOf('watch.partHeld'),
-    [textOf('watch.paymentId')]: 'pi_1',
-    [textOf('watch.disputeId')]: 'dp_1',
+    [translateForPage('watch.counsellorsPart')]: translateForPage('watch.partHeld'),
+    [translateForPage('watch.paymentId')]: 'pi_1',
+    [translateForPage('watch.disputeId')]: 'dp_1',
   })
   await expectAccessible()
 })
@@ -89,14 +90,14 @@ test.for([
   ['closed', { decidedAt: '2026-11-24T08:00:00Z' }, 'watch.next.closed'],
 ] as const)('shows the next step: %s', async ([status, part, message]) => {
   await openDispute(disputeReply({ status, ...part }))
-  await expect.element(main.getByText(textOf(message))).toBeVisible()
+  await expect.element(main.getByText(translateForPage(message))).toBeVisible()
 })
 
 test('shows when a lost dispute was decided and what was deducted from the provider', async () => {
   await openDispute(disputeReply({ status: 'lost', decidedAt: '2026-11-24T08:00:00Z', taken: 38.25, hoursLeft: 10 }))
   await expect.element(main.getByText('Decided Tue 24 Nov at 10:00')).toBeVisible()
   await expect.element(main.getByText(/38\.25.€ of the counsellor’s part was taken back/)).toBeVisible()
-  expect(main.getByText(textOf('watch.evidenceHint')).query()).toBeNull()
+  expect(main.getByText(translateForPage('watch.evidenceHint')).query()).toBeNull()
   await expectAccessible()
 })
 
@@ -111,20 +112,22 @@ test.for([
   ['won before it was paid out', { status: 'won', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partFlows'],
 ] as const)('shows where the provider’s share is: %s', async ([, part, message]) => {
   await openDispute(disputeReply(part))
-  expect(factsOf(region('watch.atTheBank'))[textOf('watch.counsellorsPart')]).toBe(textOf(message))
+  expect(readDetailList(region('watch.atTheBank'))[translateForPage('watch.counsellorsPart')]).toBe(
+    translateForPage(message),
+  )
 })
 
 test('links to the evidence page in a new tab', async () => {
   await openDispute(disputeReply({ providerPage: 'https://provider.example/dp_1' }))
-  const link = main.getByRole('link', { name: textOf('watch.providerPage') })
+  const link = main.getByRole('link', { name: translateForPage('watch.providerPage') })
   await expect.element(link).toHaveAttribute('href', 'https://provider.example/dp_1')
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noreferrer')
 })
 
 test('shows the not-found page for an unknown dispute', async () => {
-  await openDispute(refused('notFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await openDispute(failWith('notFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
 })
 
 test('fits the longest names in Russian', async () => {
@@ -142,8 +145,8 @@ test('fits the longest names in Russian', async () => {
 })
 
 describe('adding a note', () => {
-  const noteField = () => main.getByRole('textbox', { name: textOf('watch.disputeNote') })
-  const noteButton = () => main.getByRole('button', { name: textOf('watch.note') })
+  const noteField = () => main.getByRole('textbox', { name: translateForPage('watch.disputeNote') })
+  const noteButton = () => main.getByRole('button', { name: translateForPage('watch.note') })
 
   test('saves the note, shows it with its author and clears the field', async () => {
     const api = await openDispute(disputeReply(), { noteDispute: null })
@@ -152,7 +155,7 @@ describe('adding a note', () => {
     const notes = [{ at: '2026-11-24T10:00:00Z', by: 'Siim Superuser', words: 'The booking and the terms were sent.' }]
     api.answer('getDispute', disputeReply({ notes }))
     await userEvent.click(noteButton())
-    await expect.element(page.getByRole('status').getByText(textOf('watch.noted'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('watch.noted'))).toBeVisible()
     await expect.element(region('watch.notes').getByText('The booking and the terms were sent.')).toBeVisible()
     await expect.element(main.getByText('Tue 24 Nov at 12:00, Siim Superuser')).toBeVisible()
     await expect.element(noteField()).toHaveValue('')
@@ -166,13 +169,13 @@ describe('adding a note', () => {
     const api = await openDispute(disputeReply(), { noteDispute: 'pending' })
     await userEvent.fill(noteField(), 'Sent.')
     await userEvent.dblClick(noteButton())
-    await expect.element(main.getByRole('button', { name: textOf('watch.noting') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('watch.noting') })).toBeVisible()
     expect(api.requests('noteDispute')).toHaveLength(1)
   })
 
   test.for([
-    ['a server error', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why the note was not saved and keeps the text: %s', async ([, outcome, message]) => {
     await openDispute(disputeReply(), { noteDispute: outcome })
     await userEvent.fill(noteField(), 'Sent.')

@@ -1,20 +1,20 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Notes } from '#modules/admin/web/shared/notes.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
-import { DisputeBadge, DisputeClock } from '#modules/payments/web/admin-disputes/dispute-state.tsx'
+import { DisputeBadge, DisputeDeadline } from '#modules/payments/web/admin-disputes/dispute-state.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 type Dispute = Reply<'getDispute'>
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return loaded(await api('getDispute', { id: params['id'] ?? '' }))
+  return unwrapLoaderResult(await api('getDispute', { id: params['id'] ?? '' }))
 }
 
 /** One dispute: its deadline, the available evidence and the notes. */
@@ -23,7 +23,7 @@ export default function SuperuserDispute() {
   const dispute = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/disputes', text: t('watch.allDisputes') }}
         title={t('watch.disputeOver', { amount: format.money(dispute.amount) })}
         marks={
@@ -58,7 +58,7 @@ function DeadlineOrDecision({ dispute }: { dispute: Dispute }) {
   return (
     <>
       <span>{t('watch.answerBy')}</span>
-      <DisputeClock {...dispute} isInline />
+      <DisputeDeadline {...dispute} isInline />
     </>
   )
 }
@@ -106,7 +106,7 @@ function Evidence({ dispute }: { dispute: Dispute }) {
   return (
     <Card as="section" aria-label={t('watch.evidence')} className={classes.part}>
       <CardHead title={t('watch.evidence')} />
-      <Facts rows={rows} />
+      <DetailList rows={rows} />
       {!dispute.decidedAt && <Notice kind="neutral">{t('watch.evidenceHint')}</Notice>}
     </Card>
   )
@@ -138,7 +138,7 @@ function BankFacts({ dispute }: { dispute: Dispute }) {
   return (
     <Card as="section" aria-label={t('watch.atTheBank')} className={classes.part}>
       <CardHead title={t('watch.atTheBank')} />
-      <Facts rows={rows} />
+      <DetailList rows={rows} />
       <StripePageLink dispute={dispute} />
     </Card>
   )

@@ -22,7 +22,7 @@ export function DisputeBadge({ status }: Pick<DisputeRow, 'status'>) {
 type DeadlineProps = Pick<DisputeRow, 'answerBy' | 'hoursLeft' | 'status'> & { isInline?: boolean }
 
 /** Deadline for the answer and the time left. */
-export function DisputeClock({ answerBy, hoursLeft, status, isInline }: DeadlineProps) {
+export function DisputeDeadline({ answerBy, hoursLeft, status, isInline }: DeadlineProps) {
   const { format } = useAreaTexts('watch')
   if (!answerBy) return '–'
   const isOpen = status === 'open' || status === 'inquiry'

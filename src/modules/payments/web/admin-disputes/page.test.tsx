@@ -4,9 +4,9 @@ import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -15,7 +15,7 @@ const LONG_NAME = 'Александра-Константинопольская �
 const main = page.getByRole('main')
 
 type DisputeRow = Reply<'listDisputes'>['items'][number]
-const createRow = (part: Part<DisputeRow> = {}): Part<DisputeRow> => ({
+const createRow = (part: PartialReply<DisputeRow> = {}): PartialReply<DisputeRow> => ({
   disputeId: ID,
   status: 'open',
   reason: 'notReceived',
@@ -28,15 +28,15 @@ const createRow = (part: Part<DisputeRow> = {}): Part<DisputeRow> => ({
 })
 
 async function openDisputes(
-  items: Part<DisputeRow>[],
+  items: PartialReply<DisputeRow>[],
   { query = '', language = 'en' as 'en' | 'ru', totalCount = items.length, at = 1 } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listDisputes: replyOf('listDisputes', { items, page: at, pageSize: 20, totalCount }) })
+  const api = fakeApi({ listDisputes: buildReply('listDisputes', { items, page: at, pageSize: 20, totalCount }) })
   await openAdminPage(screen, { path: `/superuser/disputes${query}`, language })
   return api
 }
 
-const readRows = () => rowsOf(main.getByRole('table')).map((row) => row.slice(0, 6))
+const readRows = () => readTableRows(main.getByRole('table')).map((row) => row.slice(0, 6))
 
 test('lists each dispute with deadline, reason and session, in both themes', async () => {
   const decided = createRow({ disputeId: OTHER, status: 'won', answerBy: null, hoursLeft: null, reason: 'paidTwice' })
@@ -71,9 +71,9 @@ test.for([
 
 test('shows that none is open and links to all, in both themes', async () => {
   await openDisputes([])
-  await expect.element(main.getByRole('heading', { name: textOf('watch.noDisputes') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('watch.noDisputes') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/disputes?status=all')
   await expectAccessible()
 })
@@ -81,13 +81,15 @@ test('shows that none is open and links to all, in both themes', async () => {
 test('keeps the filter on further pages', async () => {
   const api = await openDisputes([createRow()], { query: '?status=all&page=2', totalCount: 45, at: 2 })
   expect(api.requests('listDisputes').map(({ input }) => input)).toEqual([{ status: 'all', page: '2' }])
-  const pages = main.getByRole('navigation', { name: textOf('superuser.pages') })
-  await expect.element(pages.getByText(textOf('superuser.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
+  const pages = main.getByRole('navigation', { name: translateForPage('superuser.pages') })
   await expect
-    .element(pages.getByRole('link', { name: textOf('superuser.previous') }))
+    .element(pages.getByText(translateForPage('superuser.range', { from: 21, to: 40, total: 45 })))
+    .toBeVisible()
+  await expect
+    .element(pages.getByRole('link', { name: translateForPage('superuser.previous') }))
     .toHaveAttribute('href', '/superuser/disputes?status=all&page=1')
   await expect
-    .element(pages.getByRole('link', { name: textOf('superuser.next') }))
+    .element(pages.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/disputes?status=all&page=3')
 })
 

@@ -1,23 +1,23 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ListPages, listingOf, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
+import { ListPages, parseListing, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { DisputeBadge, DisputeClock } from './dispute-state.tsx'
+import { DisputeBadge, DisputeDeadline } from './dispute-state.tsx'
 
 const ADDRESS = '/superuser/disputes'
 
 type DisputeRow = Reply<'listDisputes'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const listing = listingOf(request)
-  return { ...loaded(await api('listDisputes', listing)), ...listing }
+  const listing = parseListing(request)
+  return { ...unwrapLoaderResult(await api('listDisputes', listing)), ...listing }
 }
 
 /** Disputed payments, the earliest deadline first. */
@@ -28,7 +28,7 @@ export default function SuperuserDisputes() {
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageTop title={tAdmin('superuser.disputes')} lead={t('watch.disputesLead')} />
+      <PageHeader title={tAdmin('superuser.disputes')} lead={t('watch.disputesLead')} />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('watch.noDisputes')}>
@@ -45,7 +45,7 @@ export default function SuperuserDisputes() {
 function useColumns(): Column<DisputeRow>[] {
   const { t, format } = useAreaTexts('watch')
   return [
-    { key: 'by', title: t('watch.answerBy'), cell: (row) => <DisputeClock {...row} /> },
+    { key: 'by', title: t('watch.answerBy'), cell: (row) => <DisputeDeadline {...row} /> },
     { key: 'state', title: t('watch.state'), cell: (row) => <DisputeBadge status={row.status} /> },
     { key: 'reason', title: t('watch.bankSays'), cell: (row) => t(`watch.reason.${row.reason}`) },
     { key: 'counsellor', title: t('watch.counsellor'), cell: (row) => row.counsellorName },

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { refused, serverText } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Payment } from './page.tsx'
 import * as screen from './page.tsx'
 
@@ -14,9 +14,10 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const refund: Part<Payment['refunds'][number]> = {
+const refund: PartialReply<Payment['refunds'][number]> = {
   refundId: OTHER,
   at: '2026-11-22T09:00:00Z',
   amount: 10,
@@ -27,8 +28,8 @@ const refund: Part<Payment['refunds'][number]> = {
   borneBy: 'shared',
   by: 'Siim Superuser',
 }
-const paymentReply = (part: Part<Payment> = {}) =>
-  replyOf('getPayment', {
+const paymentReply = (part: PartialReply<Payment> = {}) =>
+  buildReply('getPayment', {
     paymentId: ID,
     paymentIntentId: 'pi_1',
     createdAt: '2026-11-20T08:00:00Z',
@@ -85,7 +86,7 @@ test('shows what the payment is for and how it is split, in both themes', async 
   const api = await openPayment(paymentReply())
   await expect.element(main.getByRole('heading', { name: 'Payment of Mari Maasikas' })).toBeVisible()
   expect(api.requests('getPayment').map(({ input }) => input)).toEqual([{ id: ID }])
-  expect(factsOf(region('money.facts'))).toEqual({
+  expect(readDetailList(region('money.facts'))).toEqual({
     Counsellor: 'Anna Lepalind',
     Customer: 'Mari Maasikas',
     Session: 'Fri 27 Nov at 10:00–10:50',
@@ -95,13 +96,13 @@ test('shows what the payment is for and how it is split, in both themes', async 
     Card: 'Visa 4242',
     Ids: `${ID}, pi_1`,
   })
-  expect(factsOf(region('money.refund'))).toEqual({
-    [textOf('money.refundable')]: '45.00 €',
-    [textOf('money.theirPart')]: '38.25 €',
-    [textOf('money.ourFee')]: '6.75 €',
+  expect(readDetailList(region('money.refund'))).toEqual({
+    [translateForPage('money.refundable')]: '45.00 €',
+    [translateForPage('money.theirPart')]: '38.25 €',
+    [translateForPage('money.ourFee')]: '6.75 €',
   })
   for (const key of ['money.noRefunds', 'money.noEntries', 'money.noTransfer'] as const)
-    await expect.element(main.getByText(textOf(key))).toBeVisible()
+    await expect.element(main.getByText(translateForPage(key))).toBeVisible()
   expect(region('money.history').query()).toBeNull()
   await expectAccessible()
 })
@@ -109,9 +110,9 @@ test('shows what the payment is for and how it is split, in both themes', async 
 test('shows the history and who decided it, and links to payout and claim, in both themes', async () => {
   await openPayment(paymentWithHistory())
   const entries = region('money.entries')
-  await expect.element(entries.getByText(textOf('money.entry.payment'))).toBeVisible()
-  await expect.element(entries.getByText(textOf('money.entry.refund'), { exact: true })).toBeVisible()
-  await expect.element(entries.getByText(textOf('money.entry.other'))).toBeVisible()
+  await expect.element(entries.getByText(translateForPage('money.entry.payment'))).toBeVisible()
+  await expect.element(entries.getByText(translateForPage('money.entry.refund'), { exact: true })).toBeVisible()
+  await expect.element(entries.getByText(translateForPage('money.entry.other'))).toBeVisible()
   const amounts = entries.getByRole('definition').elements()
   expect(amounts.map((one) => one.textContent?.replace(/\s/g, ' '))).toEqual([
     '+45.00 €',
@@ -124,14 +125,14 @@ test('shows the history and who decided it, and links to payout and claim, in bo
   await expect
     .element(refunds.getByText(/Something of ours did not work · From both parts · by Siim Superuser/))
     .toBeVisible()
-  await expect.element(refunds.getByText(textOf('money.refundIs.succeeded'))).toBeVisible()
+  await expect.element(refunds.getByText(translateForPage('money.refundIs.succeeded'))).toBeVisible()
   await expect.element(region('money.history').getByText('Gave money back, Siim Superuser')).toBeVisible()
   const payout = region('money.payout')
   await expect
-    .element(payout.getByRole('link', { name: textOf('money.openTransfer') }))
+    .element(payout.getByRole('link', { name: translateForPage('money.openTransfer') }))
     .toHaveAttribute('href', `/superuser/transfers/${OTHER}`)
   await expect
-    .element(payout.getByRole('link', { name: textOf('money.openClaim') }))
+    .element(payout.getByRole('link', { name: translateForPage('money.openClaim') }))
     .toHaveAttribute('href', `/superuser/claims/${ID}`)
   await expectAccessible()
 })
@@ -140,14 +141,20 @@ test('an unpaid payment of a closed account has no card and nothing to refund', 
   const unpaid = { customerName: null, isFormerCustomer: true, paidAt: null, paymentIntentId: null }
   await openPayment(paymentReply({ ...unpaid, cardBrand: null, cardLast4: null, refundable: 0, status: 'failed' }))
   await expect.element(main.getByRole('heading', { name: 'Payment of Former client' })).toBeVisible()
-  expect(factsOf(region('money.facts'))).toMatchObject({ Card: '–', Paid: textOf('money.notPaid'), Ids: ID })
+  expect(readDetailList(region('money.facts'))).toMatchObject({
+    Card: '–',
+    Paid: translateForPage('money.notPaid'),
+    Ids: ID,
+  })
   expect(main.getByRole('button').elements()).toEqual([])
 })
 
 test('shows the not-found page for an unknown payment', async () => {
-  await openPayment(refused('notFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
-  await expect.element(main.getByRole('link', { name: textOf('nav.superuser') })).toHaveAttribute('href', '/superuser')
+  await openPayment(failWith('notFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: translateForPage('nav.superuser') }))
+    .toHaveAttribute('href', '/superuser')
 })
 
 test('fits the longest names in Russian', async () => {
@@ -156,12 +163,12 @@ test('fits the longest names in Russian', async () => {
 })
 
 test('reloads the page after a refund', async () => {
-  const effect = replyOf('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
-  const done = replyOf('refundPayment', { status: 'succeeded' })
+  const effect = buildReply('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
+  const done = buildReply('refundPayment', { status: 'succeeded' })
   const api = await openPayment(paymentReply(), { previewRefund: effect, refundPayment: done })
-  await userEvent.click(region('money.refund').getByRole('button', { name: textOf('money.refund') }))
+  await userEvent.click(region('money.refund').getByRole('button', { name: translateForPage('money.refund') }))
   const dialog = page.getByRole('dialog')
-  await userEvent.fill(dialog.getByLabelText(textOf('money.words')), 'The line broke down.')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('money.words')), 'The line broke down.')
   api.answer('getPayment', paymentReply({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
   await expect.element(region('money.refunds').getByText('The line broke down.')).toBeVisible()
@@ -180,7 +187,7 @@ describe('a failed refund', () => {
     await openPayment(
       paymentReply({ refunds: [{ ...refund, ...part, choice: null, reason: 'claim', borneBy: 'platform' }] }),
     )
-    await expect.element(region('money.refunds').getByText(textOf(message), { exact: true })).toBeVisible()
+    await expect.element(region('money.refunds').getByText(translateForPage(message), { exact: true })).toBeVisible()
     await expect.element(main.getByText(/Decided with a claim · Borne by us alone/)).toBeVisible()
     expect(retryButton().query()).toBeNull()
   })
@@ -191,14 +198,14 @@ describe('a failed refund', () => {
     expect(api.requests('askRefundAgain').map(({ input }) => input)).toEqual([{ id: OTHER }])
     await expectAccessible()
     api.answer('getPayment', paymentReply({ refunds: [{ ...failedRefund, status: 'pending', canAskAgain: false }] }))
-    api.answer('askRefundAgain', replyOf('askRefundAgain', { refundId: OTHER }))
-    await expect.element(page.getByRole('status').getByText(textOf('money.askedAgain'))).toBeVisible()
+    api.answer('askRefundAgain', buildReply('askRefundAgain', { refundId: OTHER }))
+    await expect.element(page.getByRole('status').getByText(translateForPage('money.askedAgain'))).toBeVisible()
     await expect.poll(() => retryButton().query()).toBeNull()
   })
 
   test.for([
-    ['already retried', refused('refundNotFailed'), () => serverText('en', 'refusal.refundNotFailed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['already retried', failWith('refundNotFailed'), () => serverText('en', 'refusal.refundNotFailed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why it was not retried: %s', async ([, outcome, message]) => {
     await openPayment(paymentReply({ refunds: [failedRefund] }), { askRefundAgain: outcome })
     await userEvent.click(retryButton())

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import superuser from '#modules/admin/web/shared/superuser.module.css'
 import { PaymentBadge } from '#modules/payments/web/admin-payments/payment-table.tsx'
-import { DoneBy } from '#modules/payments/web/shared/admin/done-by.tsx'
-import { Entries } from '#modules/payments/web/shared/admin/entries.tsx'
+import { AuditHistory } from '#modules/payments/web/shared/admin/done-by.tsx'
+import { LedgerEntries } from '#modules/payments/web/shared/admin/entries.tsx'
 import { RefundDialog } from '#modules/payments/web/shared/admin/refund-dialog.tsx'
 import { TransferBadge } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { capital } from '#platform/web/capital.ts'
-import { dated } from '#platform/web/dated.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { capitalize } from '#platform/web/capital.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { DetailList } from '#ui/facts.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Refunds } from './refunds.tsx'
 
@@ -23,7 +23,7 @@ export type Payment = Reply<'getPayment'>
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const [payment] = await Promise.all([api('getPayment', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
-  return loaded(payment)
+  return unwrapLoaderResult(payment)
 }
 
 /** One payment with its history. Opening it is recorded in the audit log. */
@@ -34,7 +34,7 @@ export default function SuperuserPayment() {
   const name = payment.customerName ?? t('money.formerCustomer')
   return (
     <div className={superuser.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/payments', text: t('money.allPayments') }}
         title={t('money.paymentOf', { name })}
         marks={
@@ -48,13 +48,13 @@ export default function SuperuserPayment() {
         <div className={superuser.column}>
           <SessionFacts payment={payment} />
           <Refunds refunds={payment.refunds} />
-          <Entries entries={payment.entries} />
-          <DoneBy history={payment.history} />
+          <LedgerEntries entries={payment.entries} />
+          <AuditHistory history={payment.history} />
         </div>
         <div className={superuser.column}>
           <Card as="section" isLifted aria-label={t('money.refund')} className={superuser.part}>
             <CardHead title={t('money.refund')} />
-            <Facts
+            <DetailList
               rows={[
                 [t('money.refundable'), format.money(payment.refundable)],
                 [t('money.theirPart'), format.money(payment.counsellorPart)],
@@ -77,18 +77,21 @@ export default function SuperuserPayment() {
 
 function SessionFacts({ payment }: { payment: Payment }) {
   const { t, format } = useAreaTexts('money')
-  const card = payment.cardLast4 ? `${capital(payment.cardBrand ?? '')} ${payment.cardLast4}`.trim() : '–'
+  const card = payment.cardLast4 ? `${capitalize(payment.cardBrand ?? '')} ${payment.cardLast4}`.trim() : '–'
   return (
     <Card as="section" aria-label={t('money.facts')} className={superuser.part}>
       <CardHead title={t('money.facts')} />
-      <Facts
+      <DetailList
         rows={[
           [t('money.counsellor'), payment.counsellorName],
           [t('money.customer'), payment.customerName ?? t('money.formerCustomer')],
-          [t('money.session'), `${dated(format, payment.startDateTime)}–${format.time(payment.endDateTime)}`],
+          [
+            t('money.session'),
+            `${formatDateAtTime(format, payment.startDateTime)}–${format.time(payment.endDateTime)}`,
+          ],
           [t('money.bookingState'), t(`money.booking.${payment.bookingStatus}`)],
-          [t('money.booked'), dated(format, payment.createdAt)],
-          [t('money.paidAt'), payment.paidAt ? dated(format, payment.paidAt) : t('money.notPaid')],
+          [t('money.booked'), formatDateAtTime(format, payment.createdAt)],
+          [t('money.paidAt'), payment.paidAt ? formatDateAtTime(format, payment.paidAt) : t('money.notPaid')],
           [t('money.card'), card],
           [t('money.ids'), [payment.paymentId, payment.paymentIntentId].filter(Boolean).join(', ')],
         ]}

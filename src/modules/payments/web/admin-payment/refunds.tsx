@@ -4,7 +4,7 @@ import superuser from '#modules/admin/web/shared/superuser.module.css'
 import classes from '#modules/payments/web/shared/admin/money.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dated } from '#platform/web/dated.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -47,7 +47,7 @@ function RefundItem({ refund }: { refund: Refund }) {
         <strong>{format.money(refund.amount)}</strong>
         <Badge kind={refund.isRefused ? 'wrong' : BADGE_KIND[refund.status]}>{t(`money.refundIs.${statusKey}`)}</Badge>
       </div>
-      <p className={superuser.small}>{[dated(format, refund.at), ...facts].join(' · ')}</p>
+      <p className={superuser.small}>{[formatDateAtTime(format, refund.at), ...facts].join(' · ')}</p>
       {refund.words && <p className={superuser.about}>{refund.words}</p>}
       {refund.canAskAgain && <RetryRefund refund={refund} />}
     </li>

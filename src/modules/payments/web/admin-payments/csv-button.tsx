@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { apiFile, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { download } from '#platform/web/download.ts'
+import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -21,7 +21,7 @@ export function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
     const answer = await apiFile('paymentsCsv', { ...filter })
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    download(answer.file, `payments-${dates.fromDate}-${dates.toDate}.csv`)
+    startDownload(answer.file, `payments-${dates.fromDate}-${dates.toDate}.csv`)
   }
   return (
     <Button kind="second" icon="download" busy={isBusy} onClick={onAsk ?? (() => void exportCsv())}>

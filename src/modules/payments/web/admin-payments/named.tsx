@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Shows until when clients are named, or asks for the reason (decision 0042). */
-export function Named({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
+export function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
   const { t, format } = useAreaTexts('people')
   if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>
   const askButton = (
@@ -20,7 +20,7 @@ export function Named({ openUntil, onAsk }: { openUntil: string | null; onAsk: (
 }
 
 /** Shown for a search by person before a reason is given. */
-export function Closed({ onAsk }: { onAsk: () => void }) {
+export function SearchLocked({ onAsk }: { onAsk: () => void }) {
   const { t } = useAreaTexts('people')
   return (
     <EmptyState

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { press, tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf, rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList, readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const EURO = '\u00A0€'
@@ -21,7 +21,7 @@ const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 
 type PaymentRow = Reply<'listPayments'>['items'][number]
-const createRow = (part: Part<PaymentRow> = {}): Part<PaymentRow> => ({
+const createRow = (part: PartialReply<PaymentRow> = {}): PartialReply<PaymentRow> => ({
   paymentId: ID,
   createdAt: '2026-11-20T08:00:00Z',
   counsellorName: 'Anna Lepalind',
@@ -34,8 +34,8 @@ const createRow = (part: Part<PaymentRow> = {}): Part<PaymentRow> => ({
   cardLast4: '4242',
   ...part,
 })
-const listReply = (items: Part<PaymentRow>[], part: Part<Reply<'listPayments'>> = {}) =>
-  replyOf('listPayments', {
+const listReply = (items: PartialReply<PaymentRow>[], part: PartialReply<Reply<'listPayments'>> = {}) =>
+  buildReply('listPayments', {
     items,
     page: 1,
     pageSize: 20,
@@ -59,8 +59,8 @@ async function openPayments(
 }
 
 const getRequests = (api: FakeApi) => api.requests('listPayments').map(({ input }) => input)
-const search = () => main.getByLabelText(textOf('money.search'), { exact: true })
-const show = () => main.getByRole('button', { name: textOf('money.show'), exact: true })
+const search = () => main.getByLabelText(translateForPage('money.search'), { exact: true })
+const show = () => main.getByRole('button', { name: translateForPage('money.show'), exact: true })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 describe('the list', () => {
@@ -78,20 +78,24 @@ describe('the list', () => {
         ],
       }),
     })
-    expect(rowsOf(main.getByRole('table', { name: textOf('money.payments') })).map((row) => row.slice(0, 6))).toEqual([
+    expect(
+      readTableRows(main.getByRole('table', { name: translateForPage('money.payments') })).map((row) =>
+        row.slice(0, 6),
+      ),
+    ).toEqual([
       ['Fri 20 Nov at 10:00', 'Anna Lepalind', 'Mari Maasikas', '45.00 €', 'Fri 27 Nov at 10:00', 'Paid'],
       [
         'Fri 20 Nov at 10:00',
         'Anna Lepalind',
-        textOf('money.hiddenCustomer'),
+        translateForPage('money.hiddenCustomer'),
         '45.00 €10.00 € went back',
         'Fri 27 Nov at 10:00',
-        textOf('money.is.partiallyRefunded'),
+        translateForPage('money.is.partiallyRefunded'),
       ],
     ])
-    const sums = main.getByRole('region', { name: textOf('money.payments') })
-    expect(factsOf(sums)).toEqual({ Paid: '90.00 €', Refunded: '10.00 €', Payments: '2' })
-    const plot = textOf('money.plot', { paid: `90.00${EURO}`, refunded: `10.00${EURO}` })
+    const sums = main.getByRole('region', { name: translateForPage('money.payments') })
+    expect(readDetailList(sums)).toEqual({ Paid: '90.00 €', Refunded: '10.00 €', Payments: '2' })
+    const plot = translateForPage('money.plot', { paid: `90.00${EURO}`, refunded: `10.00${EURO}` })
     await expect.element(sums.getByRole('img', { name: plot })).toBeVisible()
     await expectAccessible()
   })
@@ -107,14 +111,14 @@ describe('the list', () => {
 
   test('shows that nothing matches, in both themes', async () => {
     await openPayments({ listPayments: listReply([]) })
-    await expect.element(main.getByRole('heading', { name: textOf('money.none') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('money.none') })).toBeVisible()
     expect(main.getByRole('table').elements()).toEqual([])
     await expectAccessible()
   })
 
   test('shows a client with a closed account as a former client', async () => {
     await openPayments({ listPayments: listReply([createRow({ customerName: null, isFormerCustomer: true })]) })
-    await expect.element(main.getByRole('cell', { name: textOf('money.formerCustomer') })).toBeVisible()
+    await expect.element(main.getByRole('cell', { name: translateForPage('money.formerCustomer') })).toBeVisible()
   })
 
   test.for([
@@ -124,15 +128,15 @@ describe('the list', () => {
     ['disputed', 'money.is.disputed'],
   ] as const)('shows the status of a payment: %s', async ([status, message]) => {
     await openPayments({ listPayments: listReply([createRow({ status })]) })
-    await expect.element(main.getByRole('cell', { name: textOf(message), exact: true })).toBeVisible()
+    await expect.element(main.getByRole('cell', { name: translateForPage(message), exact: true })).toBeVisible()
   })
 
   test('reports failed refunds and links to them', async () => {
     await openPayments({ listPayments: listReply([createRow({ hasFailedRefund: true })], { failedRefunds: 2 }) })
-    await expect.element(main.getByText(textOf('money.failed', { count: 2 }))).toBeVisible()
-    await expect.element(main.getByRole('row').getByText(textOf('money.is.refundFailed'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('money.failed', { count: 2 }))).toBeVisible()
+    await expect.element(main.getByRole('row').getByText(translateForPage('money.is.refundFailed'))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('money.seeFailed') }))
+      .element(main.getByRole('link', { name: translateForPage('money.seeFailed') }))
       .toHaveAttribute('href', '/superuser/payments?status=refundFailed')
     await expectAccessible()
   })
@@ -143,12 +147,14 @@ describe('the list', () => {
       '?from=2026-11-01&status=succeeded&page=2',
     )
     expect(getRequests(api)).toEqual([{ fromDate: '2026-11-01', status: 'succeeded', page: 2, pageSize: 20 }])
-    const pages = main.getByRole('navigation', { name: textOf('money.pages') })
-    await expect.element(pages.getByText(textOf('money.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
+    const pages = main.getByRole('navigation', { name: translateForPage('money.pages') })
     await expect
-      .element(pages.getByRole('link', { name: textOf('money.newer') }))
+      .element(pages.getByText(translateForPage('money.range', { from: 21, to: 40, total: 45 })))
+      .toBeVisible()
+    await expect
+      .element(pages.getByRole('link', { name: translateForPage('money.newer') }))
       .toHaveAttribute('href', '/superuser/payments?from=2026-11-01&status=succeeded')
-    await userEvent.click(pages.getByRole('link', { name: textOf('money.older') }))
+    await userEvent.click(pages.getByRole('link', { name: translateForPage('money.older') }))
     await expect.poll(() => getRequests(api).at(-1)?.page).toBe(3)
   })
 
@@ -166,8 +172,8 @@ describe('searching for payments', () => {
   test('filters by dates, status and person, and puts no name into the URL', async () => {
     const api = await openPayments({})
     await userEvent.fill(search(), 'customer@hool.test')
-    await userEvent.fill(main.getByLabelText(textOf('money.from'), { exact: true }), '2026-10-01')
-    await userEvent.selectOptions(main.getByLabelText(textOf('money.status'), { exact: true }), 'disputed')
+    await userEvent.fill(main.getByLabelText(translateForPage('money.from'), { exact: true }), '2026-10-01')
+    await userEvent.selectOptions(main.getByLabelText(translateForPage('money.status'), { exact: true }), 'disputed')
     await userEvent.click(show())
     await expect
       .poll(() => getRequests(api).at(-1))
@@ -186,7 +192,7 @@ describe('searching for payments', () => {
 
   test('sends nothing when the end date is before the start date', async () => {
     const api = await openPayments({})
-    const from = main.getByLabelText(textOf('money.from'), { exact: true })
+    const from = main.getByLabelText(translateForPage('money.from'), { exact: true })
     await userEvent.fill(from, '2026-12-01')
     await userEvent.click(show())
     expect((from.element() as HTMLInputElement).validity.valid).toBe(false)
@@ -198,12 +204,12 @@ describe('searching for payments', () => {
     ;(document.activeElement as HTMLElement).blur()
     const stops = await tabThrough()
     expect(stops).toEqual([
-      textOf('money.csv'),
-      textOf('money.from'),
-      textOf('money.to'),
-      textOf('money.search'),
-      textOf('money.status'),
-      textOf('money.show'),
+      translateForPage('money.csv'),
+      translateForPage('money.from'),
+      translateForPage('money.to'),
+      translateForPage('money.search'),
+      translateForPage('money.status'),
+      translateForPage('money.show'),
       'Refund Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00',
       'Open Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00',
     ])
@@ -211,24 +217,24 @@ describe('searching for payments', () => {
 })
 
 describe('client names', () => {
-  const reason = () => dialog.getByLabelText(textOf('people.why.reason'), { exact: true })
-  const open = () => dialog.getByRole('button', { name: textOf('people.why.open'), exact: true })
-  const done = replyOf('openPayments', { openUntil: UNTIL })
+  const reason = () => dialog.getByLabelText(translateForPage('people.why.reason'), { exact: true })
+  const open = () => dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true })
+  const done = buildReply('openPayments', { openUntil: UNTIL })
   const needsReason = ({ searchText }: { searchText?: string | undefined }) =>
-    searchText ? refused('reasonNeeded') : listReply([createRow({ customerName: null })], { openUntil: null })
+    searchText ? failWith('reasonNeeded') : listReply([createRow({ customerName: null })], { openUntil: null })
 
   test('are hidden until a reason is given, and the list shows until when they are visible', async () => {
     const api = await openPayments({
       listPayments: listReply([createRow({ customerName: null })], { openUntil: null }),
     })
-    await expect.element(main.getByText(textOf('people.why.noNames'))).toBeVisible()
-    await expect.element(main.getByRole('cell', { name: textOf('money.hiddenCustomer') })).toBeVisible()
-    await userEvent.click(button(textOf('people.why.names')))
-    await expect.element(dialog.getByText(textOf('people.why.payments'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('people.why.noNames'))).toBeVisible()
+    await expect.element(main.getByRole('cell', { name: translateForPage('money.hiddenCustomer') })).toBeVisible()
+    await userEvent.click(button(translateForPage('people.why.names')))
+    await expect.element(dialog.getByText(translateForPage('people.why.payments'))).toBeVisible()
     await expectAccessible()
     api.answer('openPayments', done)
     api.answer('listPayments', listReply([createRow()]))
-    await userEvent.selectOptions(dialog.getByLabelText(textOf('people.choice')), 'question')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'question')
     await userEvent.fill(reason(), 'Request 12.')
     await userEvent.click(open())
     await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
@@ -243,12 +249,12 @@ describe('client names', () => {
     const api = await openPayments({ listPayments: needsReason })
     await userEvent.fill(search(), 'Mari')
     await userEvent.click(show())
-    await expect.element(main.getByRole('heading', { name: textOf('people.why.closed') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('people.why.closed') })).toBeVisible()
     expect(main.getByRole('table').elements()).toEqual([])
     await expectAccessible()
     api.answer('openPayments', done)
     api.answer('listPayments', listReply([createRow()]))
-    await userEvent.click(button(textOf('people.why.say')))
+    await userEvent.click(button(translateForPage('people.why.say')))
     await userEvent.fill(reason(), 'Request 12.')
     await userEvent.click(open())
     await expect.element(main.getByRole('cell', { name: 'Mari Maasikas' })).toBeVisible()
@@ -257,23 +263,23 @@ describe('client names', () => {
 
   test('shows an empty reason at its field, and Escape grants nothing', async () => {
     const api = await openPayments({ listPayments: listReply([createRow()], { openUntil: null }) })
-    await userEvent.click(button(textOf('people.why.names')))
+    await userEvent.click(button(translateForPage('people.why.names')))
     await userEvent.click(open())
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(reason()).toHaveFocus()
     expect(api.requests('openPayments')).toEqual([])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(button(textOf('people.why.names'))).toHaveFocus()
+    await expect.element(button(translateForPage('people.why.names'))).toHaveFocus()
   })
 
   test.for([
-    ['the field is wrong', wrongFields({ reason: 'error.tooLong' }), () => serverText('en', 'error.tooLong')],
-    ['a server error', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['the field is wrong', failWithFields({ reason: 'error.tooLong' }), () => serverText('en', 'error.tooLong')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why it failed and keeps the input: %s', async ([, outcome, message]) => {
     await openPayments({ listPayments: listReply([createRow()], { openUntil: null }), openPayments: outcome })
-    await userEvent.click(button(textOf('people.why.names')))
+    await userEvent.click(button(translateForPage('people.why.names')))
     await userEvent.fill(reason(), 'Request 12.')
     await userEvent.click(open())
     await expect.element(dialog.getByText(message(), { exact: false }).first()).toBeInTheDocument()
@@ -283,39 +289,41 @@ describe('client names', () => {
 
 describe('the CSV export', () => {
   test('contains the filtered payments and is named after the dates', async () => {
-    const downloads = caughtDownloads()
+    const downloads = captureDownloads()
     const api = await openPayments({ paymentsCsv: 'id;price' }, '?status=succeeded')
-    await userEvent.click(button(textOf('money.csv')))
+    await userEvent.click(button(translateForPage('money.csv')))
     await expect.poll(downloads).toEqual(['payments-2026-11-01-2026-11-24.csv'])
     expect(api.requests('paymentsCsv').map(({ input }) => input)).toEqual([{ status: 'succeeded' }])
   })
 
   test('asks for a reason first if none is active', async () => {
     const api = await openPayments({ listPayments: listReply([createRow()], { openUntil: null }) })
-    await userEvent.click(button(textOf('money.csv')))
-    await expect.element(dialog.getByRole('heading', { name: textOf('people.why.title') })).toBeVisible()
+    await userEvent.click(button(translateForPage('money.csv')))
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('people.why.title') })).toBeVisible()
     expect(api.requests('paymentsCsv')).toEqual([])
   })
 
   test.for([
-    ['the reason has expired', refused('reasonNeeded'), () => serverText('en', 'refusal.reasonNeeded')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['the reason has expired', failWith('reasonNeeded'), () => serverText('en', 'refusal.reasonNeeded')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why the download failed: %s', async ([, outcome, message]) => {
     await openPayments({ paymentsCsv: outcome })
-    await userEvent.click(button(textOf('money.csv')))
+    await userEvent.click(button(translateForPage('money.csv')))
     await expect.element(page.getByRole('alert').getByText(message())).toBeInTheDocument()
   })
 })
 
 test('refunds a payment from the list and updates it', async () => {
-  const effect = replyOf('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
+  const effect = buildReply('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
   const api = await openPayments({
     previewRefund: effect,
-    refundPayment: replyOf('refundPayment', { status: 'succeeded' }),
+    refundPayment: buildReply('refundPayment', { status: 'succeeded' }),
   })
   await userEvent.click(main.getByRole('button', { name: /^Refund Mari Maasikas/ }))
-  await userEvent.fill(dialog.getByLabelText(textOf('money.words')), 'The line broke down.')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('money.words')), 'The line broke down.')
   api.answer('listPayments', listReply([createRow({ status: 'refunded', refunded: 45, refundable: 0 })]))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
-  await expect.element(main.getByRole('cell', { name: textOf('money.is.refunded'), exact: true })).toBeVisible()
+  await expect
+    .element(main.getByRole('cell', { name: translateForPage('money.is.refunded'), exact: true }))
+    .toBeVisible()
 })

@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { AskReason } from '#modules/admin/web/shared/ask-reason.tsx'
+import { ReasonDialog } from '#modules/admin/web/shared/ask-reason.tsx'
 import superuser from '#modules/admin/web/shared/superuser.module.css'
 import { FilterForm } from '#modules/payments/web/shared/admin/filter-form.tsx'
-import { filterOf, oneOf, wantedOf } from '#modules/payments/web/shared/admin/money-filter.ts'
-import { MoneyPages } from '#modules/payments/web/shared/admin/money-pages.tsx'
+import { parseListFilter, parseStatus, toFilterInput } from '#modules/payments/web/shared/admin/money-filter.ts'
+import { FilterPagination } from '#modules/payments/web/shared/admin/money-pages.tsx'
 import { RefundDialog } from '#modules/payments/web/shared/admin/refund-dialog.tsx'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { CsvButton } from './csv-button.tsx'
-import { Closed, Named } from './named.tsx'
+import { ClientNamesNotice, SearchLocked } from './named.tsx'
 import { type PaymentRow, PaymentTable } from './payment-table.tsx'
-import { PaymentSums } from './sums.tsx'
+import { PaymentTotals } from './sums.tsx'
 
 const PAGE_SIZE = 20
 const STATUSES = [
@@ -32,15 +32,15 @@ const STATUSES = [
 ] as const
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const listFilter = wantedOf(request)
-  const filter = { ...filterOf(listFilter), ...oneOf(listFilter.status, STATUSES) }
+  const listFilter = parseListFilter(request)
+  const filter = { ...toFilterInput(listFilter), ...parseStatus(listFilter.status, STATUSES) }
   const loadList = (one: Input<'listPayments'>) =>
     api('listPayments', { ...one, page: listFilter.page, pageSize: PAGE_SIZE })
   const [answer] = await Promise.all([loadList(filter), areaTextsFor(request, 'money')])
   const needsReason = !answer.ok && answer.code === 'reasonNeeded'
   const { searchText: _searchText, ...rest } = filter as Input<'listPayments'>
   return {
-    list: loaded(needsReason ? await loadList(rest) : answer),
+    list: unwrapLoaderResult(needsReason ? await loadList(rest) : answer),
     needsReason,
     listFilter,
     filter,
@@ -67,21 +67,21 @@ export default function SuperuserPayments() {
         statuses={STATUSES.map((one) => ({ value: one, text: t(`money.is.${one}`) }))}
         search={{ label: t('money.search'), hint: t('money.searchHint') }}
       />
-      {!needsReason && <Named openUntil={list.openUntil} onAsk={() => setAsking(true)} />}
+      {!needsReason && <ClientNamesNotice openUntil={list.openUntil} onAsk={() => setAsking(true)} />}
       {needsReason ? (
-        <Closed onAsk={() => setAsking(true)} />
+        <SearchLocked onAsk={() => setAsking(true)} />
       ) : list.totalCount === 0 ? (
         <EmptyState icon="credit-card" title={t('money.none')}>
           <p>{t('money.noneText')}</p>
         </EmptyState>
       ) : (
         <>
-          <PaymentSums list={list} />
+          <PaymentTotals list={list} />
           <PaymentTable rows={list.items} onRefund={setRefunding} />
         </>
       )}
-      {!needsReason && <MoneyPages wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />}
-      <AskReason isOpen={isAsking} onClose={() => setAsking(false)} about="payments" />
+      {!needsReason && <FilterPagination wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />}
+      <ReasonDialog isOpen={isAsking} onClose={() => setAsking(false)} about="payments" />
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </div>
   )
@@ -89,7 +89,7 @@ export default function SuperuserPayments() {
 
 function Title({ actions }: { actions: ReactNode }) {
   const { t } = useAreaTexts('superuser')
-  return <PageTop title={t('superuser.payments')} actions={actions} />
+  return <PageHeader title={t('superuser.payments')} actions={actions} />
 }
 
 function FailedRefunds({ count, isShown }: { count: Reply<'listPayments'>['failedRefunds']; isShown: boolean }) {

@@ -3,9 +3,9 @@ import { useCustomerName } from '#modules/payments/web/shared/admin/customer-nam
 import classes from '#modules/payments/web/shared/admin/money.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dated } from '#platform/web/dated.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
@@ -35,11 +35,11 @@ export function PaymentTable({ rows, onRefund }: { rows: PaymentRow[]; onRefund:
   const { t, format } = useAreaTexts('money')
   const customerName = useCustomerName()
   const columns: Column<PaymentRow>[] = [
-    { key: 'booked', title: t('money.booked'), cell: (row) => dated(format, row.createdAt) },
+    { key: 'booked', title: t('money.booked'), cell: (row) => formatDateAtTime(format, row.createdAt) },
     { key: 'counsellor', title: t('money.counsellor'), cell: (row) => row.counsellorName },
     { key: 'customer', title: t('money.customer'), cell: customerName },
     { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => <Price row={row} /> },
-    { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
+    { key: 'session', title: t('money.session'), cell: (row) => formatDateAtTime(format, row.startDateTime) },
     { key: 'status', title: t('money.status'), cell: (row) => <PaymentBadge {...row} /> },
     {
       key: 'actions',
@@ -55,7 +55,7 @@ function Price({ row }: { row: PaymentRow }) {
   const { t, format } = useAreaTexts('money')
   return (
     <>
-      <Money text={format.money(row.price)} />
+      <Amount text={format.money(row.price)} />
       {row.refunded > 0 && row.refunded < row.price && (
         <span className={classes.why}>{t('money.back', { amount: format.money(row.refunded) })}</span>
       )}
@@ -69,7 +69,7 @@ function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
   const description = t('money.of', {
     customer: customerName(row),
     counsellor: row.counsellorName,
-    at: dated(format, row.startDateTime),
+    at: formatDateAtTime(format, row.startDateTime),
   })
   const hiddenText = <span className="visually-hidden">{description}</span>
   return (

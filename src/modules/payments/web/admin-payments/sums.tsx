@@ -1,24 +1,24 @@
 import superuser from '#modules/admin/web/shared/superuser.module.css'
-import { Numbers } from '#modules/payments/web/shared/admin/money-pages.tsx'
+import { TotalsList } from '#modules/payments/web/shared/admin/money-pages.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { WRITING } from '#platform/web/writing.ts'
-import { calendarDay } from '#platform/web/zoned.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
+import { parseCalendarDay } from '#platform/web/zoned.ts'
 import { Card } from '#ui/card.tsx'
-import { Plot } from '#ui/plot.tsx'
+import { BarChart } from '#ui/plot.tsx'
 
 /** Totals of the filter, and a chart by day with a table. */
-export function PaymentSums({ list }: { list: Reply<'listPayments'> }) {
+export function PaymentTotals({ list }: { list: Reply<'listPayments'> }) {
   const { t, format, language } = useAreaTexts('money')
   const { totals, days } = list
   const [paid, refunded] = [format.money(totals.paid), format.money(totals.refunded)]
   const dayName = (date: string) => {
-    const { day, month } = calendarDay(date)
-    return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as never)}`
+    const { day, month } = parseCalendarDay(date)
+    return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as never)}`
   }
   return (
     <Card as="section" aria-label={t('money.payments')} className={superuser.part}>
-      <Numbers
+      <TotalsList
         of={[
           [t('money.paid'), paid],
           [t('money.refunded'), refunded],
@@ -26,7 +26,7 @@ export function PaymentSums({ list }: { list: Reply<'listPayments'> }) {
         ]}
       />
       {days.length > 1 && (
-        <Plot
+        <BarChart
           summary={t('money.plot', { paid, refunded })}
           bars={days.map((one) => ({ label: dayName(one.date), value: one.paid, more: one.refunded }))}
           format={format.moneyShort}

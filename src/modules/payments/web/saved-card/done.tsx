@@ -1,12 +1,12 @@
 import { pagePath } from '#modules/pages.ts'
-import { type CardInfo, nameOf } from '#modules/payments/web/shared/saved-card.ts'
-import { State } from '#modules/payments/web/shared/state.tsx'
+import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import classes from './card.module.css'
 
 /** Confirms the saved card, with a link back to the profile. */
-export function Done({ card }: { card: CardInfo }) {
+export function CardSaved({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
   // A full URL makes a plain link; the router would drop the hash when leaving this document.
   const href = `${location.origin}${pagePath('profile', language)}#card`
@@ -14,7 +14,11 @@ export function Done({ card }: { card: CardInfo }) {
   return (
     <div className={classes.page}>
       <h1>{t('card.title')}</h1>
-      <State title={t('card.isSaved')} text={t('card.isSavedText', { card: nameOf(card) })} actions={toProfile} />
+      <CheckoutState
+        title={t('card.isSaved')}
+        text={t('card.isSavedText', { card: formatSavedCard(card) })}
+        actions={toProfile}
+      />
     </div>
   )
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { wayBack } from '#platform/web/way-back.ts'
+import { getBackOverride } from '#platform/web/way-back.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { type FakeCardFields, fakeCardFields } from '#testing/web/card-fields.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { savedCard } from '#testing/web/held-time.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { buildSavedCardReply } from '#testing/web/held-time.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { Button } from '#ui/button.tsx'
 import PaymentCardPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
-const save = () => button(textOf('card.saveNow'))
+const save = () => button(translateForPage('card.saveNow'))
 const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const problem = (text: string) => main.getByRole('alert').getByText(text, { exact: false }).first()
-const done = () => main.getByRole('heading', { name: textOf('card.isSaved') })
+const done = () => main.getByRole('heading', { name: translateForPage('card.isSaved') })
 
 interface OpenOptions {
   fields?: FakeCardFields
@@ -35,15 +35,15 @@ async function openCard({
   query = '',
 }: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({
-    getStripeInfo: savedCard(),
-    publicSettings: replyOf('publicSettings', { payments: fields.settings }),
+    getStripeInfo: buildSavedCardReply(),
+    publicSettings: buildReply('publicSettings', { payments: fields.settings }),
     startStripeConnect: { setupIntentId: 'seti_1', clientSecret: 'seti_1_secret' },
-    putStripeConnect: savedCard({}),
+    putStripeConnect: buildSavedCardReply({}),
     ...answers,
   })
   await renderComponent(
     <>
-      <Button onClick={() => wayBack()?.()}>Back</Button>
+      <Button onClick={() => getBackOverride()?.()}>Back</Button>
       <PaymentCardPage />
     </>,
     { path: pagePath('paymentCard', language) + query, loader: clientLoader, login: 'customer' },
@@ -55,8 +55,10 @@ describe('saving a card', () => {
   test.for(['en', 'et', 'ru'] as const)('explains what saving does, in both themes: %s', async (language) => {
     await openCard({ language })
     await expect.element(cardNumber).toBeVisible()
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('card.pageTitle') })).toBeVisible()
-    await expect.element(main.getByText(textOf('card.pageLead'))).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('card.pageTitle') }))
+      .toBeVisible()
+    await expect.element(main.getByText(translateForPage('card.pageLead'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -65,13 +67,13 @@ describe('saving a card', () => {
     const api = await openCard({ fields })
     await expect.element(cardNumber).toBeVisible()
     await userEvent.dblClick(save())
-    await expect.element(button(textOf('card.saving'))).toBeVisible()
+    await expect.element(button(translateForPage('card.saving'))).toBeVisible()
     await expectAccessible()
     fields.say({ confirm: null })
     await expect.element(done()).toHaveFocus()
-    await expect.element(main.getByText(textOf('card.isSavedText', { card: 'Visa 4242' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('card.isSavedText', { card: 'Visa 4242' }))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('card.toProfile') }))
+      .element(main.getByRole('link', { name: translateForPage('card.toProfile') }))
       .toHaveAttribute('href', `${location.origin}${pagePath('profile', 'en')}#card`)
     expect(fields.confirmed).toEqual([
       {
@@ -88,9 +90,11 @@ describe('saving a card', () => {
   })
 
   test('names the card that is replaced', async () => {
-    await openCard({ answers: { getStripeInfo: savedCard({}) } })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('card.pageReplace') })).toBeVisible()
-    await expect.element(main.getByText(textOf('card.takesPlace', { card: 'Visa 4242' }))).toBeVisible()
+    await openCard({ answers: { getStripeInfo: buildSavedCardReply({}) } })
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('card.pageReplace') }))
+      .toBeVisible()
+    await expect.element(main.getByText(translateForPage('card.takesPlace', { card: 'Visa 4242' }))).toBeVisible()
   })
 
   test.for([
@@ -108,7 +112,7 @@ describe('saving a card', () => {
       const api = await openCard({ fields })
       await userEvent.fill(cardNumber, '4000')
       await userEvent.click(save())
-      await expect.element(problem(textOf(`card.failure.${failure}`))).toBeVisible()
+      await expect.element(problem(translateForPage(`card.failure.${failure}`))).toBeVisible()
       await expect.element(cardNumber).toHaveValue('4000')
       expect(api.requests('putStripeConnect')).toEqual([])
       await expectAccessible()
@@ -130,7 +134,7 @@ describe('saving a card', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('recovers a lost response on the next click: %s', async ([, outcome, message]) => {
     const fields = fakeCardFields()
     const api = await openCard({ fields, answers: { putStripeConnect: outcome } })
@@ -138,7 +142,7 @@ describe('saving a card', () => {
     await userEvent.click(save())
     await expect.element(problem(message)).toBeVisible()
     fields.say({ confirm: { type: 'x', code: 'setup_intent_unexpected_state' } })
-    api.answer('putStripeConnect', savedCard({}))
+    api.answer('putStripeConnect', buildSavedCardReply({}))
     await userEvent.click(save())
     await expect.element(done()).toBeVisible()
   })
@@ -146,11 +150,11 @@ describe('saving a card', () => {
   test('shows that nothing was saved when the fields do not load, and retries', async () => {
     const fields = fakeCardFields({ fields: 'failed' })
     await openCard({ fields })
-    await expect.element(problem(textOf('card.fieldsFailed'))).toBeVisible()
+    await expect.element(problem(translateForPage('card.fieldsFailed'))).toBeVisible()
     await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     fields.say({ fields: 'ready' })
-    await userEvent.click(button(textOf('generic.tryAgain')))
+    await userEvent.click(button(translateForPage('generic.tryAgain')))
     await expect.element(cardNumber).toBeVisible()
   })
 
@@ -175,7 +179,7 @@ describe('return from the bank', () => {
   })
 
   test('shows that the card was not confirmed, and it can be entered again', async () => {
-    await openCard({ query, language: 'et', answers: { putStripeConnect: refused('cardNotConfirmed') } })
+    await openCard({ query, language: 'et', answers: { putStripeConnect: failWith('cardNotConfirmed') } })
     await expect.element(problem(serverText('et', 'refusal.cardNotConfirmed'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
     expect(location.search).toBe('')
@@ -184,22 +188,22 @@ describe('return from the bank', () => {
 })
 
 test('shows that payments are unavailable, and continues on retry', async () => {
-  const api = await openCard({ answers: { startStripeConnect: refused('paymentsDown') } })
-  await expect.element(main.getByRole('heading', { name: textOf('card.notNow') })).toBeVisible()
+  const api = await openCard({ answers: { startStripeConnect: failWith('paymentsDown') } })
+  await expect.element(main.getByRole('heading', { name: translateForPage('card.notNow') })).toBeVisible()
   await expect.element(main.getByText(serverText('en', 'refusal.paymentsDown'))).toBeVisible()
   await expectAccessible()
   api.answer('startStripeConnect', { setupIntentId: 'seti_2', clientSecret: 'seti_2_secret' })
-  await userEvent.click(button(textOf('generic.tryAgain')))
+  await userEvent.click(button(translateForPage('generic.tryAgain')))
   await expect.element(cardNumber).toBeVisible()
 })
 
 test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
-  ['a server error', broken(), 'page.faultTitle'],
+  ['a server error', failWithServerError(), 'page.faultTitle'],
 ] as const)('shows why it cannot be loaded, and loads on retry: %s', async ([, outcome, title]) => {
   const api = await openCard({ answers: { getStripeInfo: outcome } })
-  await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
-  api.answer('getStripeInfo', savedCard())
-  await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
+  api.answer('getStripeInfo', buildSavedCardReply())
+  await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(cardNumber).toBeVisible()
 })

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
-import { State } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import classes from './card.module.css'
-import { Done } from './done.tsx'
+import { CardSaved } from './done.tsx'
 import { SaveForm } from './save-form.tsx'
 
 export function meta(args: MetaArgs) {
   // Uses a text outside the area's own texts, because the title is needed before they load.
-  return head(args, (t) => ({ page: 'paymentCard', title: t('checkout.card'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'paymentCard', title: t('checkout.card'), hidden: true }))
 }
 
 /** Opened to save a card, and on return from the bank after authentication. */
@@ -34,7 +34,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   const problem = saveReply?.message ?? null
   if (!setup.ok && setup.code === 'paymentsDown') return { saved: null, form: null, problem: setup.message }
-  const form = { card: loaded(card), settings: loaded(settings).payments, setup: loaded(setup) }
+  const form = {
+    card: unwrapLoaderResult(card),
+    settings: unwrapLoaderResult(settings).payments,
+    setup: unwrapLoaderResult(setup),
+  }
   return { saved: null, form, problem }
 }
 
@@ -42,7 +46,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function PaymentCardPage() {
   const { saved, form, problem } = useLoaderData<typeof clientLoader>()
   useCleanAddress()
-  if (saved) return <Done card={saved} />
+  if (saved) return <CardSaved card={saved} />
   return form ? (
     <SaveForm key={form.setup.setupIntentId} {...form} problem={problem} />
   ) : (
@@ -68,7 +72,7 @@ function PaymentsUnavailable({ text }: { text: string }) {
   return (
     <div className={classes.page}>
       <h1>{t('card.title')}</h1>
-      <State title={t('card.notNow')} text={text} actions={retryButton} />
+      <CheckoutState title={t('card.notNow')} text={text} actions={retryButton} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type CardInfo, nameOf } from '#modules/payments/web/shared/saved-card.ts'
+import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ export function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
       isOpen={isOpen}
       onClose={close}
       isBusy={busy}
-      title={t('card.removeTitle', { card: nameOf(card) })}
+      title={t('card.removeTitle', { card: formatSavedCard(card) })}
       closeText={t('nav.close')}
       actions={
         <>

@@ -1,15 +1,15 @@
 import { pagePath } from '#modules/pages.ts'
 import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
 import type { PaymentSettings } from '#modules/payments/web/shared/payment-script.ts'
-import { type CardInfo, nameOf } from '#modules/payments/web/shared/saved-card.ts'
-import { useCard } from '#modules/payments/web/shared/use-card.ts'
+import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
+import { useCardFields } from '#modules/payments/web/shared/use-card.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useWayBack } from '#platform/web/way-back.ts'
+import { useBackOverride } from '#platform/web/way-back.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './card.module.css'
-import { Done } from './done.tsx'
-import { useSave } from './use-save.ts'
+import { CardSaved } from './done.tsx'
+import { useSaveCard } from './use-save.ts'
 
 interface SaveFormProps {
   card: CardInfo
@@ -22,15 +22,15 @@ interface SaveFormProps {
 /** Stripe's card fields and one button, below an explanation of what saving does. */
 export function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormProps) {
   const { t, language } = useAreaTexts('card')
-  const fields = useCard(settings, setup.clientSecret)
-  const { saved, busy, problem, save } = useSave({ fields, setup, initialProblem })
+  const fields = useCardFields(settings, setup.clientSecret)
+  const { saved, busy, problem, save } = useSaveCard({ fields, setup, initialProblem })
   const profile = `${pagePath('profile', language)}#card`
-  useWayBack(() => busy || location.assign(profile))
-  if (saved) return <Done card={saved} />
+  useBackOverride(() => busy || location.assign(profile))
+  if (saved) return <CardSaved card={saved} />
   return (
     <div className={classes.page}>
       <h1>{t(card.hasCard ? 'card.pageReplace' : 'card.pageTitle')}</h1>
-      {card.hasCard && <p>{t('card.takesPlace', { card: nameOf(card) })}</p>}
+      {card.hasCard && <p>{t('card.takesPlace', { card: formatSavedCard(card) })}</p>}
       <p className={classes.lead}>{t('card.pageLead')}</p>
       <CardFields card={fields} problem={problem ? { message: problem } : null} failedText={t('card.fieldsFailed')} />
       <Button

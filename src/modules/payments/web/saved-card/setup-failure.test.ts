@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setupFailure } from './setup-failure.ts'
+import { getSetupFailure } from './setup-failure.ts'
 
 test.each([
   [{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' }, 'card.failure.card_declined'],
@@ -7,8 +7,8 @@ test.each([
   [{ type: 'api_connection_error' }, 'card.failure.api_connection_error'],
   [{ type: 'odd' }, 'card.failure.card_declined'],
   [{ type: 'validation_error', code: 'incomplete_number' }, null],
-])('maps %o to %s', (error, key) => expect(setupFailure(error)).toEqual({ key }))
+])('maps %o to %s', (error, key) => expect(getSetupFailure(error)).toEqual({ key }))
 
 test('a setup that succeeded before its response was lost is not a failure', () => {
-  expect(setupFailure({ type: 'invalid_request_error', code: 'setup_intent_unexpected_state' })).toBeNull()
+  expect(getSetupFailure({ type: 'invalid_request_error', code: 'setup_intent_unexpected_state' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { ProviderError } from '#modules/payments/web/shared/payment-script.ts'
+import type { StripeError } from '#modules/payments/web/shared/payment-script.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 
 const FAILURES = [
@@ -15,7 +15,7 @@ const findKnown = (code: string | undefined) => FAILURES.find((one) => one === c
  * Returns the text key for a card that was not saved. @returns null when it was saved after all (an attempt whose
  * response was lost); `key` is null for errors that the card fields show themselves
  */
-export function setupFailure({ type, code, decline_code: declined }: ProviderError): {
+export function getSetupFailure({ type, code, decline_code: declined }: StripeError): {
   key: AreaKey<'card'> | null
 } | null {
   if (code === 'setup_intent_unexpected_state') return null

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { pagePath } from '#modules/pages.ts'
 import type { CardInfo } from '#modules/payments/web/shared/saved-card.ts'
-import type { useCard } from '#modules/payments/web/shared/use-card.ts'
+import type { useCardFields } from '#modules/payments/web/shared/use-card.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { setupFailure } from './setup-failure.ts'
+import { getSetupFailure } from './setup-failure.ts'
 
 interface SaveOptions {
-  fields: ReturnType<typeof useCard>
+  fields: ReturnType<typeof useCardFields>
   setup: Reply<'startStripeConnect'>
   initialProblem: string | null
 }
@@ -16,7 +16,7 @@ interface SaveOptions {
  * Saves the card once, however often the button is pressed. After a lost response, the next attempt finds the card
  * saved.
  */
-export function useSave({ fields, setup, initialProblem }: SaveOptions) {
+export function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
   const { t, language } = useAreaTexts('card')
   const isSaving = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function useSave({ fields, setup, initialProblem }: SaveOptions) {
     if ((await elements.submit()).error) return null
     const confirmParams = { return_url: location.origin + pagePath('paymentCard', language) }
     const { error } = await provider.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
-    const failure = error && setupFailure(error)
+    const failure = error && getSetupFailure(error)
     if (failure) return failure.key && t(failure.key)
     const answer = await api('putStripeConnect', { setupIntentId: setup.setupIntentId })
     if (answer.ok) setSaved(answer.data)

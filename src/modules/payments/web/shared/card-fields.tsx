@@ -4,11 +4,11 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './card-fields.module.css'
-import { type PayProblem, Problem } from './problem.tsx'
-import type { useCard } from './use-card.ts'
+import { PaymentProblem, type PayProblem } from './problem.tsx'
+import type { useCardFields } from './use-card.ts'
 
 interface CardFieldsProps {
-  card: ReturnType<typeof useCard>
+  card: ReturnType<typeof useCardFields>
   problem: PayProblem | null
   /** Text when the fields fail to load outside of a payment. */
   failedText?: string | undefined
@@ -28,7 +28,7 @@ export function CardFields({ card, problem, failedText, children }: CardFieldsPr
           {t('checkout.cardKinds')}
         </p>
       </div>
-      <Problem problem={problem} />
+      <PaymentProblem problem={problem} />
       {card.state === 'loading' && <CardFieldsPlaceholder label={t('checkout.cardLoading')} />}
       {card.state === 'failed' && (
         <Notice

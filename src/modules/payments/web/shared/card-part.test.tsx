@@ -5,50 +5,50 @@ import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { savedCard } from '#testing/web/held-time.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { buildSavedCardReply } from '#testing/web/held-time.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
-import { CardPart } from './card-part.tsx'
+import { translateForPage } from '#testing/web/text-of.ts'
+import { SavedCardSection } from './card-part.tsx'
 import type { CardInfo } from './saved-card.ts'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 const opener = () => main.getByRole('button', { name: /^Remove|^Удалить/ })
-const none = () => main.getByText(textOf('card.none'))
+const none = () => main.getByText(translateForPage('card.none'))
 
 function Loaded() {
-  return <CardPart card={useLoaderData<CardInfo | null>()} />
+  return <SavedCardSection card={useLoaderData<CardInfo | null>()} />
 }
 
 /** Renders the card as the profile loads it. */
 async function openPart(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
-  const fake = fakeApi({ getStripeInfo: card, deleteStripeConnect: savedCard() })
+  const fake = fakeApi({ getStripeInfo: card, deleteStripeConnect: buildSavedCardReply() })
   const loader = async () => {
     const answer = await api('getStripeInfo', {})
     return answer.ok ? answer.data : null
   }
   await renderComponent(<Loaded />, { language, login: 'customer', loader })
-  await expect.element(main.getByText(textOf('card.lead'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('card.lead'))).toBeVisible()
   return fake
 }
 
 test('links to saving a card when there is none, and loads no script or iframe', async () => {
-  await openPart(savedCard())
+  await openPart(buildSavedCardReply())
   await expect.element(none()).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('card.save') }))
+    .element(main.getByRole('link', { name: translateForPage('card.save') }))
     .toHaveAttribute('href', pagePath('paymentCard', 'en'))
   expect(document.querySelectorAll('iframe')).toHaveLength(0)
   await expectAccessible()
 })
 
 test.for(['en', 'et', 'ru'] as const)('shows the card and its expiry, in both themes: %s', async (language) => {
-  await openPart(savedCard({}), language)
+  await openPart(buildSavedCardReply({}), language)
   await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
-  await expect.element(main.getByText(textOf('card.until', { month: '12/2039' }))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('card.until', { month: '12/2039' }))).toBeVisible()
   await expectAccessible()
 })
 
@@ -56,59 +56,63 @@ test.for([
   ['expiringSoon', 'card.endsSoon'],
   ['expired', 'card.hasEnded'],
 ] as const)('shows what needs action: %s', async ([status, key]) => {
-  await openPart(savedCard({ status, expMonth: 1, expYear: 2027 }))
-  await expect.element(main.getByText(textOf(key, { card: 'Visa 4242', month: '01/2027' }))).toBeVisible()
+  await openPart(buildSavedCardReply({ status, expMonth: 1, expYear: 2027 }))
+  await expect.element(main.getByText(translateForPage(key, { card: 'Visa 4242', month: '01/2027' }))).toBeVisible()
   await expectAccessible()
 })
 
 test('shows that the card could not be loaded, and loads it on retry', async () => {
-  const fake = await openPart(broken())
-  await expect.element(main.getByText(textOf('card.unknown'))).toBeVisible()
+  const fake = await openPart(failWithServerError())
+  await expect.element(main.getByText(translateForPage('card.unknown'))).toBeVisible()
   await expectAccessible()
-  fake.answer('getStripeInfo', savedCard({}))
-  await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+  fake.answer('getStripeInfo', buildSavedCardReply({}))
+  await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
 })
 
 test('explains what remains before removing, and removes once for a double click', async () => {
-  const fake = await openPart(savedCard({}))
+  const fake = await openPart(buildSavedCardReply({}))
   fake.answer('deleteStripeConnect', 'pending')
   await userEvent.click(opener())
-  await expect.element(dialog.getByText(textOf('card.removeStays'))).toBeVisible()
+  await expect.element(dialog.getByText(translateForPage('card.removeStays'))).toBeVisible()
   await expectAccessible()
-  await userEvent.dblClick(button(textOf('card.removeNow')))
-  await expect.element(button(textOf('card.removing'))).toBeVisible()
+  await userEvent.dblClick(button(translateForPage('card.removeNow')))
+  await expect.element(button(translateForPage('card.removing'))).toBeVisible()
   expect(fake.requests('deleteStripeConnect')).toHaveLength(1)
-  fake.answer('getStripeInfo', savedCard())
-  fake.answer('deleteStripeConnect', savedCard())
+  fake.answer('getStripeInfo', buildSavedCardReply())
+  fake.answer('deleteStripeConnect', buildSavedCardReply())
   await expect.element(none()).toBeVisible()
-  await expect.element(page.getByRole('status').getByText(textOf('card.removed'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('card.removed'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
 })
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['payments are unavailable', refused('paymentsDown'), serverText('en', 'refusal.paymentsDown')],
+  ['payments are unavailable', failWith('paymentsDown'), serverText('en', 'refusal.paymentsDown')],
 ] as const)('keeps a card that could not be removed and shows why: %s', async ([, outcome, message]) => {
-  const fake = await openPart(savedCard({}))
+  const fake = await openPart(buildSavedCardReply({}))
   fake.answer('deleteStripeConnect', outcome)
   await userEvent.click(opener())
-  await userEvent.click(button(textOf('card.removeNow')))
+  await userEvent.click(button(translateForPage('card.removeNow')))
   await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expectAccessible()
-  await userEvent.click(button(textOf('card.keepIt')))
+  await userEvent.click(button(translateForPage('card.keepIt')))
   await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
   await userEvent.click(opener())
-  await expect.element(button(textOf('card.removeNow'))).toBeVisible()
+  await expect.element(button(translateForPage('card.removeNow'))).toBeVisible()
   expect(dialog.getByRole('alert').elements()).toEqual([])
 })
 
 test('is operable by keyboard: the title has the focus, every control is reachable, and Escape restores the focus', async () => {
-  await openPart(savedCard({}))
+  await openPart(buildSavedCardReply({}))
   await tabTo(opener())
   await press('Enter')
-  await expect.poll(focused).toBe(textOf('card.removeTitle', { card: 'Visa 4242' }))
-  expect(await tabThrough()).toEqual([textOf('nav.close'), textOf('card.keepIt'), textOf('card.removeNow')])
+  await expect.poll(getFocusedName).toBe(translateForPage('card.removeTitle', { card: 'Visa 4242' }))
+  expect(await tabThrough()).toEqual([
+    translateForPage('nav.close'),
+    translateForPage('card.keepIt'),
+    translateForPage('card.removeNow'),
+  ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
   await expect.poll(() => document.activeElement).toBe(opener().element())

@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type CardInfo, monthOf, nameOf } from './saved-card.ts'
+import { type CardInfo, formatCardExpiry, formatSavedCard } from './saved-card.ts'
 
 /**
  * The saved card in the profile. The card fields have a page of their own, because this page shows personal data and
  * must not load third-party scripts.
  */
-export function CardPart({ card }: { card: CardInfo | null }) {
+export function SavedCardSection({ card }: { card: CardInfo | null }) {
   const { t } = useAreaTexts('card')
   return (
     <Card className={classes.part}>
@@ -43,13 +43,13 @@ function Saved({ card }: { card: CardInfo }) {
     <>
       <ExpiryNotice card={card} />
       <div className={classes.row}>
-        <ShownCard card={card} />
+        <SavedCardSummary card={card} />
         <div className={classes.actions}>
           <ButtonLink kind="second" size="dense" href={href}>
-            {t('card.replace')} <span className="visually-hidden">{nameOf(card)}</span>
+            {t('card.replace')} <span className="visually-hidden">{formatSavedCard(card)}</span>
           </ButtonLink>
           <Button kind="undo-second" size="dense" onClick={() => setRemoving(true)}>
-            {t('card.remove')} <span className="visually-hidden">{nameOf(card)}</span>
+            {t('card.remove')} <span className="visually-hidden">{formatSavedCard(card)}</span>
           </Button>
         </div>
       </div>
@@ -61,20 +61,20 @@ function Saved({ card }: { card: CardInfo }) {
 /** Shows only what needs action. */
 function ExpiryNotice({ card }: { card: CardInfo }) {
   const { t } = useAreaTexts('card')
-  const values = { card: nameOf(card), month: monthOf(card) }
+  const values = { card: formatSavedCard(card), month: formatCardExpiry(card) }
   if (card.status === 'expired') return <Notice kind="wrong">{t('card.hasEnded', values)}</Notice>
   return card.status === 'expiringSoon' ? <Notice kind="waiting">{t('card.endsSoon', values)}</Notice> : null
 }
 
 /** Identifies a card by brand, last four digits and expiry. */
-export function ShownCard({ card }: { card: CardInfo }) {
+export function SavedCardSummary({ card }: { card: CardInfo }) {
   const { t } = useAreaTexts('card')
   return (
     <div className={classes.shown}>
       <Icon name="credit-card" />
       <div>
-        <p className={classes.name}>{nameOf(card)}</p>
-        <p className={classes.small}>{t('card.until', { month: monthOf(card) })}</p>
+        <p className={classes.name}>{formatSavedCard(card)}</p>
+        <p className={classes.small}>{t('card.until', { month: formatCardExpiry(card) })}</p>
       </div>
     </div>
   )

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { failureNamed, failureOf, isSettledElsewhere } from './failure.ts'
+import { getPaymentFailureKey, isSettledElsewhere, parseFailureKey } from './failure.ts'
 
 test('prefers the bank’s decline code', () => {
   const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }
-  expect(failureOf(error)).toBe('booking.failure.insufficient_funds')
+  expect(getPaymentFailureKey(error)).toBe('booking.failure.insufficient_funds')
 })
 
 test('maps an unknown code to a declined card', () => {
   const error = { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor' }
-  expect(failureOf(error)).toBe('booking.failure.card_declined')
-  expect(failureOf({ type: 'odd' })).toBe('booking.failure.card_declined')
+  expect(getPaymentFailureKey(error)).toBe('booking.failure.card_declined')
+  expect(getPaymentFailureKey({ type: 'odd' })).toBe('booking.failure.card_declined')
 })
 
 test('reports a lost connection as such', () => {
-  expect(failureOf({ type: 'api_connection_error' })).toBe('booking.failure.api_connection_error')
+  expect(getPaymentFailureKey({ type: 'api_connection_error' })).toBe('booking.failure.api_connection_error')
 })
 
 test('returns nothing for errors that the fields show themselves', () => {
-  expect(failureOf({ type: 'validation_error', code: 'incomplete_number' })).toBeNull()
+  expect(getPaymentFailureKey({ type: 'validation_error', code: 'incomplete_number' })).toBeNull()
 })
 
 test('parses a failure from the URL or the server', () => {
-  expect(failureNamed('expired_card')).toBe('booking.failure.expired_card')
-  expect(failureNamed('booking.failure.incorrect_cvc')).toBe('booking.failure.incorrect_cvc')
-  expect(failureNamed('<b>')).toBe('booking.failure.card_declined')
-  expect(failureNamed(null)).toBeNull()
+  expect(parseFailureKey('expired_card')).toBe('booking.failure.expired_card')
+  expect(parseFailureKey('booking.failure.incorrect_cvc')).toBe('booking.failure.incorrect_cvc')
+  expect(parseFailureKey('<b>')).toBe('booking.failure.card_declined')
+  expect(parseFailureKey(null)).toBeNull()
 })
 
 test('distinguishes a settled intent from a declined card', () => {

@@ -1,5 +1,5 @@
 import type { TextKey } from '#platform/web/translate.ts'
-import type { ProviderError } from './payment-script.ts'
+import type { StripeError } from './payment-script.ts'
 
 const FAILURES = [
   'insufficient_funds',
@@ -22,16 +22,16 @@ const findKnown = (code: string | null | undefined) => FAILURES.find((one) => on
  * (`booking.failure.<code>`), so that a payment looks the same everywhere.
  * @returns null for errors that the card fields show themselves (such as an incomplete number)
  */
-export function failureOf({ type, code, decline_code: declined }: ProviderError): FailureKey | null {
+export function getPaymentFailureKey({ type, code, decline_code: declined }: StripeError): FailureKey | null {
   if (type === 'validation_error') return null
   return `booking.failure.${findKnown(declined) ?? findKnown(code) ?? findKnown(type) ?? 'card_declined'}`
 }
 
 /** Parses a failure from the URL or the server; unknown codes count as declined, and null stays null. */
-export function failureNamed(name: string | null): FailureKey | null {
+export function parseFailureKey(name: string | null): FailureKey | null {
   return name ? `booking.failure.${findKnown(name.replace('booking.failure.', '')) ?? 'card_declined'}` : null
 }
 
 /** The payment was settled in the meantime, for example in another tab; the server knows the outcome. */
-export const isSettledElsewhere = ({ code }: ProviderError): boolean =>
+export const isSettledElsewhere = ({ code }: StripeError): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state'

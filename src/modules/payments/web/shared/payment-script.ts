@@ -1,5 +1,5 @@
 /** The part of Stripe.js that paying and saving a card use: https://docs.stripe.com/js. */
-export interface ProviderError {
+export interface StripeError {
   type: string
   code?: string
   decline_code?: string
@@ -16,12 +16,12 @@ export interface CardElement {
 }
 export interface CardElements {
   create(type: 'payment'): CardElement
-  submit(): Promise<{ error?: ProviderError }>
+  submit(): Promise<{ error?: StripeError }>
   update(changed: { appearance: Appearance }): void
   /** Reloads the intent after our server has changed it, so that the fields match Stripe. */
-  fetchUpdates(): Promise<{ error?: ProviderError }>
+  fetchUpdates(): Promise<{ error?: StripeError }>
 }
-export interface PaymentProvider {
+export interface StripeClient {
   elements(options: { clientSecret: string; locale: string; appearance: Appearance }): CardElements
   /** Pays with the card in the fields, or with a saved card by its id. */
   confirmPayment(
@@ -29,13 +29,13 @@ export interface PaymentProvider {
       | { elements: CardElements; confirmParams: { return_url: string } }
       | { clientSecret: string; confirmParams: { return_url: string; payment_method: string } }
     ) & { redirect: 'if_required' },
-  ): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>
+  ): Promise<{ error?: StripeError; paymentIntent?: { status: string } }>
   confirmSetup(
     options: (
       | { elements: CardElements; confirmParams: { return_url: string } }
       | { clientSecret: string; confirmParams: { return_url: string; payment_method: string } }
     ) & { redirect: 'if_required' },
-  ): Promise<{ error?: ProviderError }>
+  ): Promise<{ error?: StripeError }>
 }
 
 export interface PaymentSettings {
@@ -47,7 +47,7 @@ const LOAD_TIMEOUT_MS = 15_000
 let scriptPromise: Promise<void> | null = null
 
 /** Loads Stripe.js once and returns a client. @throws if the script does not load; the next call retries */
-export async function loadProvider({ publishableKey, scriptUrl }: PaymentSettings, locale: string) {
+export async function loadStripe({ publishableKey, scriptUrl }: PaymentSettings, locale: string) {
   scriptPromise ??= fetchScript(scriptUrl)
   try {
     await scriptPromise
@@ -55,7 +55,7 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
     scriptPromise = null
     throw error
   }
-  const createStripe = (window as unknown as { Stripe: (key: string, options: object) => PaymentProvider }).Stripe
+  const createStripe = (window as unknown as { Stripe: (key: string, options: object) => StripeClient }).Stripe
   return createStripe(publishableKey, { locale })
 }
 

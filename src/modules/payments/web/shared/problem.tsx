@@ -9,7 +9,7 @@ export type PayProblem = { key: FailureKey } | { message: string }
  * Explains why nothing was charged or saved. It scrolls into view, because the pressed button is at the bottom of the
  * window.
  */
-export function Problem({ problem }: { problem: PayProblem | null }) {
+export function PaymentProblem({ problem }: { problem: PayProblem | null }) {
   const { t } = useMoreTexts()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,16 +5,18 @@ import { loadAreaTexts } from '#platform/web/area-texts.ts'
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 /** Formats a card, such as Visa 4242. */
-export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+export const formatCardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${BRANDS[brand] ?? brand} ${last4}`
 
 export type CardInfo = Reply<'getStripeInfo'>
 
 /** Formats the saved card; empty if there is none. */
-export const nameOf = ({ brand, last4 }: CardInfo): string => (brand && last4 ? cardName({ brand, last4 }) : '')
+export const formatSavedCard = ({ brand, last4 }: CardInfo): string =>
+  brand && last4 ? formatCardName({ brand, last4 }) : ''
 
 /** Formats the expiry as printed on cards, such as 03/2027. */
-export const monthOf = ({ expMonth, expYear }: CardInfo): string => `${String(expMonth).padStart(2, '0')}/${expYear}`
+export const formatCardExpiry = ({ expMonth, expYear }: CardInfo): string =>
+  `${String(expMonth).padStart(2, '0')}/${expYear}`
 
 /** An expired card is shown and can be replaced, but not used for paying. */
 export const isUsable = (card: CardInfo | null): card is CardInfo =>
@@ -26,7 +28,7 @@ const LOAD_TIMEOUT_MS = 4000
  * Loads the saved card and the card texts for checkout. Null when they do not load in time: checkout then continues
  * without a saved card, because the hold is running.
  */
-export async function cardForPaying(language: PathLanguage): Promise<{ card: CardInfo | null } | null> {
+export async function loadCardForCheckout(language: PathLanguage): Promise<{ card: CardInfo | null } | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOAD_TIMEOUT_MS))
   const loaded = Promise.all([api('getStripeInfo', {}), loadAreaTexts(language, 'card')]).then(
     ([info]) => ({ card: info.ok ? info.data : null }),

@@ -12,7 +12,7 @@ interface StateProps {
  * Shown when the checkout cannot continue as before. Its title takes the focus, because the content of the page has
  * changed.
  */
-export function State({ title, text, actions, children }: StateProps) {
+export function CheckoutState({ title, text, actions, children }: StateProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useTheme } from '#platform/web/theme.ts'
 import { currentAppearance } from './appearance.ts'
-import { type CardElements, loadProvider, type PaymentProvider, type PaymentSettings } from './payment-script.ts'
+import { type CardElements, loadStripe, type PaymentSettings, type StripeClient } from './payment-script.ts'
 
-export type CardState = 'loading' | 'ready' | 'failed'
+export type CardFieldsState = 'loading' | 'ready' | 'failed'
 
 interface LoadedFields {
-  provider: PaymentProvider
+  provider: StripeClient
   elements: CardElements
 }
 const LOAD_TIMEOUT_MS = 15_000
@@ -16,11 +16,11 @@ const LOAD_TIMEOUT_MS = 15_000
  * Mounts Stripe's card fields for one payment or setup. `isEnabled` is false while the container is not rendered.
  * `retry` reloads the fields after a failure.
  */
-export function useCard(settings: PaymentSettings, clientSecret: string, isEnabled = true) {
+export function useCardFields(settings: PaymentSettings, clientSecret: string, isEnabled = true) {
   const { language } = useTexts()
   const place = useRef<HTMLDivElement>(null)
   const loaded = useRef<LoadedFields | null>(null)
-  const [state, setState] = useState<CardState>('loading')
+  const [state, setState] = useState<CardFieldsState>('loading')
   const [attempt, setAttempt] = useState(0)
   const { publishableKey, scriptUrl } = settings
 
@@ -58,7 +58,7 @@ function mountCard(settings: PaymentSettings, { clientSecret, locale, place }: M
   let destroy = () => {}
   const ready = new Promise<LoadedFields | null>((resolve) => {
     const settle = (card: LoadedFields | null) => !isDestroyed && resolve(card)
-    loadProvider(settings, locale)
+    loadStripe(settings, locale)
       .then((provider) => {
         if (isDestroyed) return
         const elements = provider.elements({ clientSecret, locale, appearance: currentAppearance() })

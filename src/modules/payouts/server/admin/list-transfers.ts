@@ -4,7 +4,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { TransferReason, TransferStatus } from '#platform/values/enums.ts'
 import '#modules/payouts/server/transfers/tables.ts'
-import { periodOf } from '#modules/ledger/server/public.ts'
+import { resolvePeriod } from '#modules/ledger/server/public.ts'
 
 export interface TransferRow {
   transfer_id: string
@@ -27,7 +27,7 @@ const FROM_TRANSFERS = sql`
   join customer_account o on o.customer_account_id = v.customer_account_id`
 
 /** Loads transfers `t` with their provider `o`. */
-export async function transferRows(
+export async function loadTransferRows(
   db: Database,
   condition: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
@@ -41,7 +41,7 @@ export async function transferRows(
 }
 
 /** Maps a row to the API contract. */
-export const shownTransfer = (row: TransferRow) => ({
+export const toTransferReply = (row: TransferRow) => ({
   transferId: row.transfer_id,
   status: row.status,
   reason: row.reason,
@@ -75,13 +75,13 @@ function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown
 export const listTransfers: Handler<AllCalls['listTransfers']> = async (input, context) => {
   const { page, pageSize } = input
   const oldest = input.status === 'failed' ? await findOldestFailedDay(context.db) : null
-  const { fromDate, toDate, timezone } = await periodOf(context as Context, { ...input, oldest })
+  const { fromDate, toDate, timezone } = await resolvePeriod(context as Context, { ...input, oldest })
   const condition = buildCondition(input, sql`t.day between ${fromDate} and ${toDate}`)
   const order = sql`order by t.day desc, t.created_at desc, t.transfer_id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await transferRows(context.db, condition, order)
+  const rows = await loadTransferRows(context.db, condition, order)
   const totals = await loadTotals(context as Context, condition)
   return {
-    items: rows.map(shownTransfer),
+    items: rows.map(toTransferReply),
     ...{ totalCount: totals.transfers, page, pageSize, fromDate, toDate, timezone, totals },
   }
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { entriesOf } from '#modules/ledger/server/public.ts'
-import { readCarried, retryTransfer as retry } from '#modules/payouts/server/transfers/public.ts'
+import { listLedgerEntries } from '#modules/ledger/server/public.ts'
+import { getNegativeBalance, retryTransfer as retry } from '#modules/payouts/server/transfers/public.ts'
 import { historyOf } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { shownTransfer, transferRows } from './list-transfers.ts'
+import { loadTransferRows, toTransferReply } from './list-transfers.ts'
 
 /** Returns one transfer with its history; its sessions name neither client nor topic. */
 export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, context) => {
-  const [row] = await transferRows(context.db, sql`t.transfer_id = ${id}`)
+  const [row] = await loadTransferRows(context.db, sql`t.transfer_id = ${id}`)
   if (!row) return context.refuse('notFound')
   return {
-    ...shownTransfer(row),
+    ...toTransferReply(row),
     providerTransferId: row.provider_transfer_id,
-    carriedNow: await readCarried(context.db, row.provider_id),
+    carriedNow: await getNegativeBalance(context.db, row.provider_id),
     items: await loadItems(context as Context, id),
     tries: await context.db
       .selectFrom('transfer_try')
@@ -27,7 +27,7 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
       .where('transfer_id', '=', id)
       .orderBy('created_at')
       .execute(),
-    entries: await entriesOf(context.db, sql`e.transfer_id = ${id}`),
+    entries: await listLedgerEntries(context.db, sql`e.transfer_id = ${id}`),
     history: await historyOf(context.db, { kind: 'transfer', id }),
   }
 }

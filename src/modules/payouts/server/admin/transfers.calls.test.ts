@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aMoneyDesk } from '#testing/server/a-money-desk.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createAdminsWithPayments } from '#testing/server/a-money-desk.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 
 test('an administrator’s retry sends a failed transfer once, concurrently with the scheduled job', async () => {
-  const { house, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await aMoneyDesk(FIRST)
+  const { house, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
   await liveUntil(FIRST_DUE)
   const list = (await call('listTransfers', { fromDate: '2026-11-24', toDate: '2026-11-24' }, await as())).body.data!
@@ -37,7 +37,7 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
 })
 
 test('a retry reports a rejection or a missing response, and neither sends twice', async () => {
-  const { call, as, sandbox, liveUntil, made, house, jobs } = await aMoneyDesk(FIRST)
+  const { call, as, sandbox, liveUntil, made, house, jobs } = await createAdminsWithPayments(FIRST)
   const refuse = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
   sandbox.control.addFault({ ...refuse, times: 2 })
   await liveUntil(FIRST_DUE)
@@ -60,7 +60,7 @@ test('a retry reports a rejection or a missing response, and neither sends twice
 })
 
 test('lists failed transfers of any age unless a period is given', async () => {
-  const { call, as, sandbox, liveUntil, house } = await aMoneyDesk(FIRST)
+  const { call, as, sandbox, liveUntil, house } = await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 9 })
   await liveUntil(FIRST_DUE)
   house.clock.forward({ hours: 24 * 90 })
@@ -71,10 +71,8 @@ test('lists failed transfers of any age unless a period is given', async () => {
 })
 
 test('a retry reports that nothing was sent when all of it had been paid out before', async () => {
-  const { call, as, sandbox, liveUntil, transfers, made, refund, settle, emptyAccount } = await aMoneyDesk(
-    FIRST,
-    SECOND,
-  )
+  const { call, as, sandbox, liveUntil, transfers, made, refund, settle, emptyAccount } =
+    await createAdminsWithPayments(FIRST, SECOND)
   await liveUntil(FIRST_DUE)
   await emptyAccount()
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
@@ -88,19 +86,22 @@ test('a retry reports that nothing was sent when all of it had been paid out bef
 })
 
 test('does not send a transfer before it is due', async () => {
-  const { call, as, house, liveUntil } = await aMoneyDesk(FIRST, '2026-11-24T13:00:00Z')
+  const { call, as, house, liveUntil } = await createAdminsWithPayments(FIRST, '2026-11-24T13:00:00Z')
   await liveUntil(FIRST_DUE)
   const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
 })
 
 test('billing and earnings show the negative balance and the refund that caused it', async () => {
-  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aMoneyDesk(FIRST, SECOND)
+  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
+    FIRST,
+    SECOND,
+  )
   await liveUntil(FIRST_DUE)
   await emptyAccount()
   await refund(0, 2000)
   await settle()
-  const own = async () => ({ as: await signInAs(house, provider) })
+  const own = async () => ({ as: await logInTestUser(house, provider) })
   const before = (await call('getEarnings', {}, await own())).body.data!
   expect(before).toMatchObject({ carried: { amount: 17 }, nextPayout: { yours: 38.25 } })
   expect(before.carried!.since).toContain('2026-11-25')
@@ -113,7 +114,10 @@ test('billing and earnings show the negative balance and the refund that caused 
 })
 
 test('shows the provider reversals and payouts that were offset', async () => {
-  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aMoneyDesk(FIRST, SECOND)
+  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
+    FIRST,
+    SECOND,
+  )
   await liveUntil(FIRST_DUE)
   await refund(0, 1000)
   await settle()
@@ -122,7 +126,7 @@ test('shows the provider reversals and payouts that were offset', async () => {
   await refund(1, 3000)
   await settle()
   await liveUntil('2026-11-26T09:00:00Z')
-  const { payments } = (await call('getBilling', {}, { as: await signInAs(house, provider) })).body.data!
+  const { payments } = (await call('getBilling', {}, { as: await logInTestUser(house, provider) })).body.data!
   const [first, second] = [FIRST, SECOND].map((start) => payments.items.find((one) => one.startDateTime === start))
   expect(first!.payout).toMatchObject({ state: 'succeeded', takenBack: 8.5 })
   expect(second!.payout).toMatchObject({ state: 'carried', less: 12.75 })

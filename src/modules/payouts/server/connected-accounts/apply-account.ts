@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { type AccountState, isNewEvent } from '#modules/payments/server/public.ts'
+import { type ConnectedAccountState, recordStripeEvent } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { needsOf } from './needs.ts'
-import { tellBankChanged, tellPayoutsStopped } from './payout-mails.ts'
+import { parsePayoutNeeds } from './needs.ts'
+import { sendBankChangedEmail, sendPayoutsStoppedEmail } from './payout-mails.ts'
 
 /**
  * Decided with issue 3: an attacker who takes over an account cannot redirect money before the owner reads the email.
@@ -12,7 +12,7 @@ import { tellBankChanged, tellPayoutsStopped } from './payout-mails.ts'
 export const HOLD_AFTER_CHANGE = { hours: 24 }
 
 interface AccountResponse {
-  account: AccountState
+  account: ConnectedAccountState
   /** Sequence number taken before the request to Stripe (`nextAsking`). */
   asking: string
   event?: { id: string; type: string }
@@ -26,7 +26,7 @@ export function applyAccount(house: House, answer: AccountResponse): Promise<voi
   return house.db.transaction().execute(async (tx) => {
     const row = await lockOwner(tx, answer)
     const { event, account } = answer
-    if (event && !(await isNewEvent(tx, event, account.accountId))) return
+    if (event && !(await recordStripeEvent(tx, event, account.accountId))) return
     if (!row?.is_newer) return
     await writeAccount(house, tx, { row, answer })
     const holdUntil = await holdAfterChange(house, tx, { row, account })
@@ -39,7 +39,7 @@ export function applyAccount(house: House, answer: AccountResponse): Promise<voi
       })
       .where('provider_id', '=', row.provider_id)
       .execute()
-    if (row.payout_ready_at && !account.isReady) await tellPayoutsStopped(house, tx, row.provider_id)
+    if (row.payout_ready_at && !account.isReady) await sendPayoutsStoppedEmail(house, tx, row.provider_id)
     await refreshSearchRow(tx, row.provider_id, house.clock.now())
   })
 }
@@ -77,7 +77,7 @@ async function writeAccount(
   await tx
     .updateTable('payout_account')
     .set({
-      needs: JSON.stringify(needsOf(account)) as never,
+      needs: JSON.stringify(parsePayoutNeeds(account)) as never,
       is_checking: account.pending.length > 0,
       // The last known bank account stays: removing and re-adding one must not count as a first account.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
@@ -94,11 +94,11 @@ async function writeAccount(
 async function holdAfterChange(
   house: House,
   tx: Transaction<Tables>,
-  { row, account }: { row: OwnerRow; account: AccountState },
+  { row, account }: { row: OwnerRow; account: ConnectedAccountState },
 ): Promise<Temporal.Instant | null> {
   const { bank } = account
   if (!row.bank_id || !bank || row.bank_id === bank.id) return row.payout_hold_until
   const until = house.clock.now().add(HOLD_AFTER_CHANGE)
-  await tellBankChanged(house, tx, { providerId: row.provider_id, bank, until })
+  await sendBankChangedEmail(house, tx, { providerId: row.provider_id, bank, until })
   return until
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { isNewEvent, type PayoutState } from '#modules/payments/server/public.ts'
+import { type PayoutState, recordStripeEvent } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { tellPayoutLost, tellPlatformPayoutLost } from './payout-mails.ts'
+import { sendPayoutFailedEmail, sendPlatformPayoutFailedEmails } from './payout-mails.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -20,13 +20,13 @@ interface PayoutUpdate {
  */
 export async function applyPayout(house: House, { payout, accountId, event }: PayoutUpdate): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
-    if (event && !(await isNewEvent(tx, event, payout.id))) return
+    if (event && !(await recordStripeEvent(tx, event, payout.id))) return
     const providerId = accountId === null ? null : await findProvider(tx, accountId)
     if (providerId === undefined) return
     const hasFailedNow = await storePayout(house, tx, { payout, providerId })
     if (!hasFailedNow) return
-    if (providerId) await tellPayoutLost(house, tx, { providerId, payout })
-    else await tellPlatformPayoutLost(house, tx, payout.id)
+    if (providerId) await sendPayoutFailedEmail(house, tx, { providerId, payout })
+    else await sendPlatformPayoutFailedEmails(house, tx, payout.id)
   })
 }
 

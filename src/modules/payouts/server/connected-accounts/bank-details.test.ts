@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
-import { aCompanyForm, aPayoutForm } from '#testing/server/a-payout-form.ts'
-import { faultsOf, keptOf } from './bank-details.ts'
-import { needsOf } from './needs.ts'
+import { buildCompanyPayoutForm, buildPayoutForm } from '#testing/server/a-payout-form.ts'
+import { toStoredDetails, validateBankDetails } from './bank-details.ts'
+import { parsePayoutNeeds } from './needs.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-23')
 const read = (form: Record<string, unknown>) => ALL_CALLS.saveBankDetails.input.parse(form)
-const faults = (given: Record<string, unknown>) => faultsOf(read(aPayoutForm(given)), TODAY)
-const companyFaults = (given: Record<string, unknown>) => faultsOf(read(aCompanyForm(given)), TODAY)
+const faults = (given: Record<string, unknown>) => validateBankDetails(read(buildPayoutForm(given)), TODAY)
+const companyFaults = (given: Record<string, unknown>) =>
+  validateBankDetails(read(buildCompanyPayoutForm(given)), TODAY)
 
 test('accepts the forms of a person and of a company', () => {
   expect(faults({})).toEqual({})
@@ -85,7 +86,7 @@ describe('other fields', () => {
     ['call me', null],
   ])('phone %s is stored as %s', (phone, stored) => {
     expect(faults({ phone })['phone'] ?? null).toBe(stored ? null : 'error.phone')
-    if (stored) expect(keptOf(read(aPayoutForm({ phone }))).phone).toBe(stored)
+    if (stored) expect(toStoredDetails(read(buildPayoutForm({ phone }))).phone).toBe(stored)
   })
 
   test.each([
@@ -103,13 +104,13 @@ describe('other fields', () => {
   })
 
   test('does not store the account number', () => {
-    expect(JSON.stringify(keptOf(read(aCompanyForm())))).not.toContain('2200')
+    expect(JSON.stringify(toStoredDetails(read(buildCompanyPayoutForm())))).not.toContain('2200')
   })
 })
 
 describe('Stripe requirements become a short list of tasks', () => {
-  const list = (state: Partial<Parameters<typeof needsOf>[0]>) =>
-    needsOf({ due: [], later: [], errors: [], ...state }).map(({ kind, where, isLater, fault }) =>
+  const list = (state: Partial<Parameters<typeof parsePayoutNeeds>[0]>) =>
+    parsePayoutNeeds({ due: [], later: [], errors: [], ...state }).map(({ kind, where, isLater, fault }) =>
       [kind, where, ...(isLater ? ['later'] : []), ...(fault ? [fault] : [])].join(' '),
     )
 
@@ -138,7 +139,7 @@ describe('Stripe requirements become a short list of tasks', () => {
   test('maps an error to one of four faults', () => {
     const requirement = 'individual.verification.document'
     const faultOf = (code: string) =>
-      needsOf({ due: [requirement], later: [], errors: [{ requirement, code }] })[0]!.fault
+      parsePayoutNeeds({ due: [requirement], later: [], errors: [{ requirement, code }] })[0]!.fault
     expect(faultOf('verification_document_not_readable')).toBe('unreadable')
     expect(faultOf('verification_document_expired')).toBe('expired')
     expect(faultOf('verification_document_name_mismatch')).toBe('notMatched')

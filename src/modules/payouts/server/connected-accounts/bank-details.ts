@@ -6,10 +6,10 @@ import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
 import { isPostalCodeOf, phoneAsE164, vatNumberOf } from '#platform/server/country-numbers.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 
-export type WantedDetails = z.output<AllCalls['saveBankDetails']['input']>
-export type Faults = Record<string, string>
+export type BankDetailsInput = z.output<AllCalls['saveBankDetails']['input']>
+export type BankDetailsErrors = Record<string, string>
 
-const REGISTERS: Partial<Record<WantedDetails['countryCode'], Validator>> = {
+const REGISTERS: Partial<Record<BankDetailsInput['countryCode'], Validator>> = {
   AT: stdnum['AT']!['businessid']!,
   BE: stdnum['BE']!['vat']!,
   CZ: stdnum['CZ']!['dic']!,
@@ -24,13 +24,13 @@ const REGISTERS: Partial<Record<WantedDetails['countryCode'], Validator>> = {
 }
 
 /** Normalises an IBAN for comparison and sending: no spaces, upper case. */
-export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase()
+export const normalizeIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
  * Validates bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code).
  * Returns a map of field to text key. Numbers are checked by format and checksum, never against a register.
  */
-export function faultsOf(input: WantedDetails, today: Temporal.PlainDate): Faults {
+export function validateBankDetails(input: BankDetailsInput, today: Temporal.PlainDate): BankDetailsErrors {
   const { countryCode: country, postalCode, phone, dateOfBirth } = input
   const faults: Record<string, string | null> = {
     iban: validateIban(input.iban, country),
@@ -45,12 +45,12 @@ export function faultsOf(input: WantedDetails, today: Temporal.PlainDate): Fault
 
 function validateIban(typed: string | undefined, country: string): string | null {
   if (!typed) return null
-  const iban = plainIban(typed)
+  const iban = normalizeIban(typed)
   if (!isValidIBAN(iban)) return 'error.ibanInvalid'
   return extractIBAN(iban).countryCode === country ? null : 'error.bankCountryDiffers'
 }
 
-function validateCompany({ businessType, companyName, registrationNumber: number, countryCode }: WantedDetails) {
+function validateCompany({ businessType, companyName, registrationNumber: number, countryCode }: BankDetailsInput) {
   const isCompany = businessType === 'company'
   const isValid = !number || isRegistered(number, countryCode)
   const isMissing = isCompany && !number
@@ -61,7 +61,7 @@ function validateCompany({ businessType, companyName, registrationNumber: number
 }
 
 /** Without a known checksum, letters, digits and the usual punctuation are accepted. */
-function isRegistered(number: string, country: WantedDetails['countryCode']): boolean {
+function isRegistered(number: string, country: BankDetailsInput['countryCode']): boolean {
   const register = REGISTERS[country]
   return register ? register.validate(number).isValid : /^[\p{L}\d][\p{L}\d ./-]{2,29}$/u.test(number)
 }
@@ -72,7 +72,7 @@ function validateBirthDate(dateOfBirth: Temporal.PlainDate, today: Temporal.Plai
 }
 
 /** Returns the details that are stored and sent on: phone and VAT number normalised, without the account number. */
-export function keptOf(input: WantedDetails): PayoutDetails {
+export function toStoredDetails(input: BankDetailsInput): PayoutDetails {
   const isCompany = input.businessType === 'company'
   return {
     accountHolder: input.accountHolder,

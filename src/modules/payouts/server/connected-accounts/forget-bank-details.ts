@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /** Erases the form of a provider whose account is deleted. The bank account that was paid stays for the ledger. */
-export async function forgetBankDetailsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseBankDetails(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx
     .updateTable('payout_account')
     .set({ sealed_details: null })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { aWatchedHouse, DUE } from '#testing/server/a-watched-house.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { watchPayouts } from './public.ts'
+import { createAdminWithPayment, TRANSFER_DUE } from '#testing/server/a-watched-house.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { syncBankPayouts } from './public.ts'
 
 const IBAN = 'EE382200221020145685'
 
 /** A provider with a payout that was sent to the bank. */
 async function aPayout() {
-  const watched = await aWatchedHouse()
+  const watched = await createAdminWithPayment()
   const { stripe, account, liveUntil, sandbox } = watched
   await stripe.accounts.createExternalAccount(account.id, {
     external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number: IBAN },
   })
-  await liveUntil(DUE)
+  await liveUntil(TRANSFER_DUE)
   const send = (amount = 1000) => stripe.payouts.create({ amount, currency: 'eur' }, { stripeAccount: account.id })
   const lost = async () => (await watched.as(watched.provider, 'getEarnings')).body.data!.lostPayout
   return { ...watched, send, lost, control: sandbox.control }
@@ -25,7 +25,7 @@ test('emails a returned payout once, shows it until a later one succeeds and lis
   const events = eventsOf('payout.')
   await Promise.all([...events, ...events.toReversed(), ...events].map(tell))
   expect(await lost()).toMatchObject({ amount: 10, failure: 'accountClosed' })
-  expect((await mailsOf(house, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
+  expect((await listSentEmails(house, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
   expect((await ask('listJobs')).body.data!.lostPayouts).toMatchObject([
     { payoutId: id, counsellorName: 'Counsellor Person' },
   ])
@@ -42,11 +42,11 @@ test('the nightly job finds a failed payout without an event, also the platformâ
   control.failPayout((await send()).id, 'no_account')
   const own = await stripe.payouts.create({ amount: 100, currency: 'eur' })
   control.failPayout(own.id, 'could_not_process')
-  await watchPayouts(house)
-  await watchPayouts(house)
+  await syncBankPayouts(house)
+  await syncBankPayouts(house)
   expect(await lost()).toMatchObject({ failure: 'accountWrong' })
-  expect(await mailsOf(house, 'payoutLost')).toHaveLength(1)
-  expect(await mailsOf(house, 'platformPayoutLost')).toHaveLength(1)
+  expect(await listSentEmails(house, 'payoutLost')).toHaveLength(1)
+  expect(await listSentEmails(house, 'platformPayoutLost')).toHaveLength(1)
   const { lostPayouts } = (await ask('listJobs')).body.data!
   expect(lostPayouts.map(({ counsellorName, failure }) => [counsellorName, failure])).toEqual(
     expect.arrayContaining([

@@ -1,4 +1,4 @@
-import type { AccountState } from '#modules/payments/server/public.ts'
+import type { ConnectedAccountState } from '#modules/payments/server/public.ts'
 import type { PayoutNeed } from '#modules/payouts/contract/payouts.ts'
 import type { PayoutNeedKind } from '#modules/payouts/values/payout-lists.ts'
 
@@ -37,7 +37,11 @@ function getFault(code: string): PayoutNeed['fault'] {
 }
 
 /** Maps Stripe’s requirements to a short list of tasks, urgent ones first. */
-export function needsOf({ due, later, errors }: Pick<AccountState, 'due' | 'later' | 'errors'>): PayoutNeed[] {
+export function parsePayoutNeeds({
+  due,
+  later,
+  errors,
+}: Pick<ConnectedAccountState, 'due' | 'later' | 'errors'>): PayoutNeed[] {
   const needs = new Map<PayoutNeedKind, PayoutNeed>()
   const add = (names: readonly string[], isLater: boolean) => {
     for (const name of names) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aCompanyForm, IBAN, OTHER_IBAN } from '#testing/server/a-payout-form.ts'
-import { aPayoutStarter } from '#testing/server/a-payout-starter.ts'
-import { aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { buildCompanyPayoutForm, IBAN, OTHER_IBAN } from '#testing/server/a-payout-form.ts'
+import { createProviderWithoutPayoutAccount } from '#testing/server/a-payout-starter.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('saving bank details creates an account, makes the provider bookable and returns the specified message', async () => {
-  const { save, call, me, row, isFound, accounts } = await aPayoutStarter()
+  const { save, call, me, row, isFound, accounts } = await createProviderWithoutPayoutAccount()
   const before = await call('getBankDetails', {}, { as: me })
   expect(before.body.data).toMatchObject({ state: 'none', bank: null, details: { firstName: 'Counsellor' } })
   const { status, body } = await save()
@@ -20,13 +20,13 @@ test('saving bank details creates an account, makes the provider bookable and re
 })
 
 test('a company with one owner is ready; further owners are entered on Stripe’s pages', async () => {
-  const { call, me, stripe, accounts } = await aPayoutStarter()
-  const many = await call('saveBankDetails', aCompanyForm({ isSoleOwner: false }), { as: me })
+  const { call, me, stripe, accounts } = await createProviderWithoutPayoutAccount()
+  const many = await call('saveBankDetails', buildCompanyPayoutForm({ isSoleOwner: false }), { as: me })
   expect(many.body.data).toMatchObject({
     state: 'needed',
     needs: [{ kind: 'people', where: 'provider', isLater: false, fault: null }],
   })
-  const sole = await call('saveBankDetails', aCompanyForm(), { as: me })
+  const sole = await call('saveBankDetails', buildCompanyPayoutForm(), { as: me })
   expect(sole.body.data).toMatchObject({ state: 'ready', details: { vatNumber: 'EE100931558', isSoleOwner: true } })
   const [account] = await accounts()
   const persons = await stripe.accounts.listPersons(account!.id)
@@ -35,7 +35,7 @@ test('a company with one owner is ready; further owners are entered on Stripe’
 
 describe('the form', () => {
   test('reports every invalid field at once with the specified messages', async () => {
-    const { save, accounts } = await aPayoutStarter()
+    const { save, accounts } = await createProviderWithoutPayoutAccount()
     const { status, body } = await save({
       iban: 'EE382200221020145686',
       phone: '1',
@@ -56,16 +56,16 @@ describe('the form', () => {
   })
 
   test('requires the account number once; later changes do not need it', async () => {
-    const { save, house } = await aPayoutStarter()
+    const { save, house } = await createProviderWithoutPayoutAccount()
     expect((await save({ iban: '' })).body.fieldErrors).toEqual({ iban: 'This is a required field' })
     await save()
     const { body } = await save({ iban: '', city: 'Tartu', acceptsTerms: undefined })
     expect(body.data).toMatchObject({ bank: { last4: '5685' }, details: { city: 'Tartu' } })
-    expect(await mailsOf(house, 'bankChanged')).toEqual([])
+    expect(await listSentEmails(house, 'bankChanged')).toEqual([])
   })
 
   test('stores no account number, not even encrypted', async () => {
-    const { save, house } = await aPayoutStarter()
+    const { save, house } = await createProviderWithoutPayoutAccount()
     await save()
     const { rows } = await house.connection.pool.query('select a::text as line from payout_account a')
     expect(rows[0].line).not.toContain('2200221020145685')
@@ -79,7 +79,7 @@ describe('the form', () => {
 
 describe('a changed bank account', () => {
   test('holds transfers for a day and is emailed to the provider once', async () => {
-    const { save, house, row, call, provider } = await aPayoutStarter()
+    const { save, house, row, call, provider } = await createProviderWithoutPayoutAccount()
     await save()
     expect((await row()).payout_hold_until).toBeNull()
     const { body } = await save({ iban: OTHER_IBAN })
@@ -87,15 +87,15 @@ describe('a changed bank account', () => {
     const until = house.clock.now().add({ hours: 24 })
     expect((await row()).payout_hold_until!.epochMilliseconds).toBe(until.epochMilliseconds)
     await save({ iban: OTHER_IBAN })
-    const mails = await mailsOf(house, 'bankChanged')
+    const mails = await listSentEmails(house, 'bankChanged')
     expect(mails.map(({ data }) => [data.last4, data.until])).toEqual([['5685', until.toString()]])
     house.clock.forward({ hours: 25 })
-    const later = await call('getBankDetails', {}, { as: await signInAs(house, provider) })
+    const later = await call('getBankDetails', {}, { as: await logInTestUser(house, provider) })
     expect(later.body.data!.transfersWaitUntil).toBeNull()
   })
 
   test('has the same effect when set on Stripe’s pages', async () => {
-    const { save, house, row, stripe, tell, updated } = await aPayoutStarter()
+    const { save, house, row, stripe, tell, updated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     const external_account = {
@@ -107,22 +107,22 @@ describe('a changed bank account', () => {
     await stripe.accounts.update(account!, { external_account })
     await tell(updated('evt_1', account!))
     expect((await row()).payout_hold_until).not.toBeNull()
-    expect(await mailsOf(house, 'bankChanged')).toHaveLength(1)
+    expect(await listSentEmails(house, 'bankChanged')).toHaveLength(1)
   })
 
   test('changes nothing and holds nothing when Stripe rejects it', async () => {
-    const { save, sandbox, row, house } = await aPayoutStarter()
+    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
     await save()
     sandbox.control.addFault({ call: 'tokens.create', effect: 'error', status: 400 })
     const { status, body } = await save({ iban: OTHER_IBAN })
     expect([status, body.code]).toEqual([422, 'payoutRefused'])
     expect((await row()).payout_hold_until).toBeNull()
-    expect(await mailsOf(house, 'bankChanged')).toEqual([])
+    expect(await listSentEmails(house, 'bankChanged')).toEqual([])
   })
 })
 
 test('while Stripe is unavailable, everything but the account number is stored and the terms count as not accepted', async () => {
-  const { save, sandbox, call, me } = await aPayoutStarter()
+  const { save, sandbox, call, me } = await createProviderWithoutPayoutAccount()
   sandbox.control.addFault({ call: '*', effect: 'error', times: 20 })
   const { status, body } = await save({ city: 'Narva' })
   expect([status, body.code]).toEqual([503, 'payoutsDown'])
@@ -132,7 +132,7 @@ test('while Stripe is unavailable, everything but the account number is stored a
 })
 
 test('the link to Stripe’s pages leads back in the provider’s language, and there is none without an account', async () => {
-  const { save, call, me, house } = await aPayoutStarter()
+  const { save, call, me, house } = await createProviderWithoutPayoutAccount()
   expect((await call('payoutLink', {}, { as: me })).status).toBe(404)
   await save()
   const { url } = (await call('payoutLink', { isOnboarding: true, language: 'et' }, { as: me })).body.data!
@@ -141,9 +141,9 @@ test('the link to Stripe’s pages leads back in the provider’s language, and 
 })
 
 test('another provider sees none of it', async () => {
-  const { save, house, call } = await aPayoutStarter()
+  const { save, house, call } = await createProviderWithoutPayoutAccount()
   await save()
-  const other = await signInAs(house, await aProvider(house))
+  const other = await logInTestUser(house, await createTestProvider(house))
   const { data } = (await call('getBankDetails', {}, { as: other })).body
   expect(data).toMatchObject({ bank: null, isOpened: false })
   expect(JSON.stringify(data)).not.toContain('Liis')

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { superusers } from '#modules/accounts/server/public.ts'
+import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PayoutState } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
@@ -25,7 +25,7 @@ async function loadRecipient(house: House, tx: Transaction<Tables>, providerId: 
 }
 
 /** Emails the provider that the bank account was changed, possibly by someone else. */
-export async function tellBankChanged(
+export async function sendBankChangedEmail(
   house: House,
   tx: Transaction<Tables>,
   { providerId, bank, until }: { providerId: string; bank: { id: string; last4: string }; until: Temporal.Instant },
@@ -47,7 +47,11 @@ export async function tellBankChanged(
 }
 
 /** Emails the provider that payouts have stopped: they are not in the search until the missing details are given. */
-export async function tellPayoutsStopped(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
+export async function sendPayoutsStoppedEmail(
+  house: House,
+  tx: Transaction<Tables>,
+  providerId: string,
+): Promise<void> {
   const { to, firstName, linkTo } = await loadRecipient(house, tx, providerId)
   await writeMail(tx, house, {
     kind: 'payoutsStopped',
@@ -58,7 +62,7 @@ export async function tellPayoutsStopped(house: House, tx: Transaction<Tables>, 
 }
 
 /** Emails the provider that they are listed, once ever. */
-export async function tellNowListed(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
+export async function sendNowListedEmail(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
   const { to, firstName, slug, linkTo } = await loadRecipient(house, tx, providerId)
   await writeMail(tx, house, {
     kind: 'nowListed',
@@ -69,7 +73,7 @@ export async function tellNowListed(house: House, tx: Transaction<Tables>, provi
 }
 
 /** Emails the provider why a bank payout failed and what to do about it. */
-export async function tellPayoutLost(
+export async function sendPayoutFailedEmail(
   house: House,
   tx: Transaction<Tables>,
   { providerId, payout }: { providerId: string; payout: PayoutState },
@@ -89,8 +93,12 @@ export async function tellPayoutLost(
 }
 
 /** Emails the administrators that a payout to the platform's bank failed. */
-export async function tellPlatformPayoutLost(house: House, tx: Transaction<Tables>, payoutId: string): Promise<void> {
-  for (const { to, firstName, customerAccountId } of await superusers(tx))
+export async function sendPlatformPayoutFailedEmails(
+  house: House,
+  tx: Transaction<Tables>,
+  payoutId: string,
+): Promise<void> {
+  for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
     await writeMail(tx, house, {
       kind: 'platformPayoutLost',
       to,

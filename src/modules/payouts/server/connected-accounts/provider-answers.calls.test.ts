@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readAccount } from '#modules/payments/server/public.ts'
-import { aPayoutStarter } from '#testing/server/a-payout-starter.ts'
-import { mailsOf } from '#testing/server/mails.ts'
+import { createProviderWithoutPayoutAccount } from '#testing/server/a-payout-starter.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
 import { applyAccount } from './apply-account.ts'
-import { nextAsking } from './asking.ts'
+import { takeRequestNumber } from './asking.ts'
 import { reconcilePayoutAccounts } from './public.ts'
 
 describe('requirements that Stripe adds later', () => {
   test('remove the provider from the search, email them, and list them again once met', async () => {
-    const { save, sandbox, row, isFound, house, call, me, tell, updated } = await aPayoutStarter()
+    const { save, sandbox, row, isFound, house, call, me, tell, updated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
@@ -16,7 +16,7 @@ describe('requirements that Stripe adds later', () => {
     expect(await isFound()).toBe(false)
     const shown = await call('getBankDetails', {}, { as: me })
     expect(shown.body.data).toMatchObject({ state: 'needed', needs: [{ kind: 'document', where: 'provider' }] })
-    expect(await mailsOf(house, 'payoutsStopped')).toHaveLength(1)
+    expect(await listSentEmails(house, 'payoutsStopped')).toHaveLength(1)
     sandbox.control.completeAccount(account!)
     const back = await call('checkPayoutAccount', {}, { as: me })
     expect(back.body.data!.state).toBe('ready')
@@ -24,7 +24,7 @@ describe('requirements that Stripe adds later', () => {
   })
 
   test('change nothing when repeated, late or out of order', async () => {
-    const { save, sandbox, row, house, tell, updated } = await aPayoutStarter()
+    const { save, sandbox, row, house, tell, updated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
@@ -33,27 +33,27 @@ describe('requirements that Stripe adds later', () => {
       expect((await tell(updated(id, account!))).statusCode).toBe(200)
     await Promise.all(Array.from({ length: 10 }, () => tell(updated('evt_3', account!))))
     expect((await row()).payout_ready_at).not.toBeNull()
-    expect(await mailsOf(house, 'payoutsStopped')).toEqual([])
+    expect(await listSentEmails(house, 'payoutsStopped')).toEqual([])
     const noted = await house.db.selectFrom('payment_event').select('event_id').execute()
     expect(noted.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
   })
 
   test('change nothing when an earlier response arrives last', async () => {
-    const { save, sandbox, row, house } = await aPayoutStarter()
+    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
-    const [first, second] = [await nextAsking(house), await nextAsking(house)]
+    const [first, second] = [await takeRequestNumber(house), await takeRequestNumber(house)]
     const old = await readAccount(house, account!)
     sandbox.control.completeAccount(account!)
     await applyAccount(house, { account: await readAccount(house, account!), asking: second })
     await applyAccount(house, { account: old, asking: first })
     expect((await row()).payout_ready_at).not.toBeNull()
-    expect(await mailsOf(house, 'payoutsStopped')).toEqual([])
+    expect(await listSentEmails(house, 'payoutsStopped')).toEqual([])
   })
 
   test('are complete in the reply when events arrive while the form is being sent', async () => {
-    const { save, call, me, row, sandbox } = await aPayoutStarter()
+    const { save, call, me, row, sandbox } = await createProviderWithoutPayoutAccount()
     sandbox.control.addFault({ call: 'accounts.update', effect: 'slow', ms: 3000 })
     const saving = save()
     await expect.poll(async () => (await row()).payment_account_id, { interval: 10 }).not.toBeNull()
@@ -62,7 +62,7 @@ describe('requirements that Stripe adds later', () => {
   })
 
   test('are found by the scheduled job without an event', async () => {
-    const { save, sandbox, row, house } = await aPayoutStarter()
+    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
@@ -76,7 +76,7 @@ describe('requirements that Stripe adds later', () => {
   })
 
   test('are accepted and ignored for an unknown account', async () => {
-    const { stripe, tell, updated } = await aPayoutStarter()
+    const { stripe, tell, updated } = await createProviderWithoutPayoutAccount()
     const { id } = await stripe.accounts.create({ type: 'custom', country: 'EE' })
     expect((await tell(updated('evt_1', id))).statusCode).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('requirements that Stripe adds later', () => {
 
 describe('a single account', () => {
   test('is created when the response is lost or the process dies before storing it', async () => {
-    const { save, sandbox, house, row, accounts } = await aPayoutStarter()
+    const { save, sandbox, house, row, accounts } = await createProviderWithoutPayoutAccount()
     sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
     const lost = await save()
     expect([lost.status, lost.body.code]).toEqual([503, 'payoutsDown'])
@@ -100,7 +100,7 @@ describe('a single account', () => {
   })
 
   test('is created when two devices send the form at once', async () => {
-    const { save, accounts, row } = await aPayoutStarter()
+    const { save, accounts, row } = await createProviderWithoutPayoutAccount()
     const answers = await Promise.all(Array.from({ length: 6 }, () => save()))
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
     expect(answers.some(({ status }) => status === 200)).toBe(true)
@@ -109,7 +109,7 @@ describe('a single account', () => {
   })
 
   test('is found by the scheduled job after an interrupted creation', async () => {
-    const { save, sandbox, row, house } = await aPayoutStarter()
+    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
     sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
     await save()
     expect((await row()).payment_account_id).toBeNull()
@@ -119,7 +119,7 @@ describe('a single account', () => {
   })
 
   test('is replaced when the country of residence changes', async () => {
-    const { save, accounts, row } = await aPayoutStarter()
+    const { save, accounts, row } = await createProviderWithoutPayoutAccount()
     await save()
     const first = (await row()).payment_account_id
     const moved = { countryCode: 'FI', iban: 'FI2112345600000785', postalCode: '00100', phone: '+358401234567' }

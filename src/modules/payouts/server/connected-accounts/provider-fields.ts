@@ -21,7 +21,7 @@ const FIELDS: readonly (readonly [RegExp, field: string, textKey: string])[] = [
  * Returns field and text key of a parameter that Stripe rejected (such as individual[phone]), or null if it has no
  * field.
  */
-export function fieldOf(parameter: string): readonly [field: string, textKey: string] | null {
+export function findFormField(parameter: string): readonly [field: string, textKey: string] | null {
   const match = FIELDS.find(([pattern]) => pattern.test(parameter))
   return match ? [match[1], match[2]] : null
 }

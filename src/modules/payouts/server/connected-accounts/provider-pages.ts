@@ -1,10 +1,10 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { pagePath } from '#modules/pages.ts'
-import { isProviderAway, linkToProvider, readAccount } from '#modules/payments/server/public.ts'
+import { createAccountLink, isStripeUnavailable, readAccount } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { applyAccount } from './apply-account.ts'
-import { nextAsking } from './asking.ts'
-import { payoutAccountOf } from './show-payout-account.ts'
+import { takeRequestNumber } from './asking.ts'
+import { loadPayoutAccount } from './show-payout-account.ts'
 
 /** Finds the provider's connected account; null before it was created. */
 async function findAccountId(context: Pick<Context, 'db' | 'who'>): Promise<string | null> {
@@ -28,9 +28,9 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
     context.settings.publicUrl + pagePath(page, language) + query
   try {
     const urls = { back: buildUrl('stripeSetupPayment'), again: buildUrl('stripeElementsConnect') }
-    return { url: await linkToProvider(context, accountId, urls) }
+    return { url: await createAccountLink(context, accountId, urls) }
   } catch (error) {
-    if (isProviderAway(error)) return context.refuse('payoutsDown')
+    if (isStripeUnavailable(error)) return context.refuse('payoutsDown')
     throw error
   }
 }
@@ -38,11 +38,11 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
 export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async (_nothing, context) => {
   const accountId = await findAccountId(context)
   try {
-    const asking = await nextAsking(context)
+    const asking = await takeRequestNumber(context)
     if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), asking })
   } catch (error) {
-    if (isProviderAway(error)) return context.refuse('payoutsDown')
+    if (isStripeUnavailable(error)) return context.refuse('payoutsDown')
     throw error
   }
-  return payoutAccountOf(context as Context, signedIn(context).providerId!)
+  return loadPayoutAccount(context as Context, signedIn(context).providerId!)
 }

@@ -1,26 +1,26 @@
-import { accountOf, readAccount, readPayout } from '#modules/payments/server/public.ts'
+import { getEventAccountId, loadPayout, readAccount } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { applyAccount } from './apply-account.ts'
 import { applyPayout } from './apply-payout.ts'
-import { nextAsking } from './asking.ts'
+import { takeRequestNumber } from './asking.ts'
 import { reconcilePayoutAccounts } from './reconcile.ts'
-import { tellNewlyListed } from './tell-listed.ts'
+import { sendNewlyListedEmails } from './tell-listed.ts'
 import './tables.ts'
-import { watchPayouts } from './watch-payouts.ts'
+import { syncBankPayouts } from './watch-payouts.ts'
 
-export { forgetBankDetailsOf } from './forget-bank-details.ts'
-export { reconcilePayoutAccounts, tellNewlyListed, watchPayouts }
+export { eraseBankDetails } from './forget-bank-details.ts'
+export { reconcilePayoutAccounts, sendNewlyListedEmails, syncBankPayouts }
 
 export const payoutListeners: Listeners = {
   'stripe.account': async (house, event) => {
-    const asking = await nextAsking(house)
-    await applyAccount(house, { account: await readAccount(house, accountOf(event)), asking, event })
+    const asking = await takeRequestNumber(house)
+    await applyAccount(house, { account: await readAccount(house, getEventAccountId(event)), asking, event })
   },
   'stripe.payout': async (house, event) => {
     const accountId = event.account ?? null
-    const payout = await readPayout(house, (event.data.object as { id: string }).id, accountId)
+    const payout = await loadPayout(house, (event.data.object as { id: string }).id, accountId)
     await applyPayout(house, { payout, accountId, event })
   },
 }
@@ -29,8 +29,8 @@ export function payoutJobs(house: House): JobHandlers {
   return {
     work: {
       'reconcile-payout-accounts': () => reconcilePayoutAccounts(house),
-      'tell-newly-listed': () => tellNewlyListed(house),
-      'watch-payouts': () => watchPayouts(house),
+      'tell-newly-listed': () => sendNewlyListedEmails(house),
+      'watch-payouts': () => syncBankPayouts(house),
     },
     schedules: {
       'reconcile-payout-accounts': '*/5 * * * *',

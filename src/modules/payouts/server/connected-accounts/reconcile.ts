@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import { type AccountState, findAccount, isProviderAway, readAccount } from '#modules/payments/server/public.ts'
+import {
+  type ConnectedAccountState,
+  findAccount,
+  isStripeUnavailable,
+  readAccount,
+} from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyAccount } from './apply-account.ts'
-import { nextAsking } from './asking.ts'
+import { takeRequestNumber } from './asking.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -36,19 +41,19 @@ export async function reconcilePayoutAccounts(house: House): Promise<void> {
       - case when p.payout_ready_at is null or a.needs <> '[]' then ${INCOMPLETE_INTERVAL}::interval else ${COMPLETE_INTERVAL}::interval end
     order by coalesce(a.asked_at, a.opening_at) limit ${BATCH_SIZE}`.execute(house.db)
   for (const row of rows) {
-    const sequence = await nextAsking(house)
+    const sequence = await takeRequestNumber(house)
     const failed = await loadAccount(house, row).then(
       (account) => (account ? applyAccount(house, { account, asking: sequence }) : moveToEnd(house, row.provider_id)),
       (error: Error) => error,
     )
-    if (isProviderAway(failed)) return
+    if (isStripeUnavailable(failed)) return
     if (!failed) continue
     await noteFault(house, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error: failed })
     await moveToEnd(house, row.provider_id)
   }
 }
 
-const loadAccount = (house: House, row: PayoutAccountRow): Promise<AccountState | null> =>
+const loadAccount = (house: House, row: PayoutAccountRow): Promise<ConnectedAccountState | null> =>
   row.payment_account_id
     ? readAccount(house, row.payment_account_id)
     : findAccount(house, { providerId: row.provider_id, country: row.account_country }, row.opening_at)

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import {
-  giveDetails,
-  isProviderAway,
-  isUnderWay,
-  openAccount,
+  findOrCreateConnectedAccount,
+  getRejectedParameter,
+  isRequestInProgress,
+  isStripeUnavailable,
   readAccount,
-  refusedParameter,
+  updateConnectedAccount,
 } from '#modules/payments/server/public.ts'
 import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
@@ -14,10 +14,16 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import { WrongField, WrongFields } from '#platform/server/http/refusing.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
-import { nextAsking } from './asking.ts'
-import { type Faults, faultsOf, keptOf, plainIban, type WantedDetails } from './bank-details.ts'
-import { fieldOf } from './provider-fields.ts'
-import { payoutAccountOf } from './show-payout-account.ts'
+import { takeRequestNumber } from './asking.ts'
+import {
+  type BankDetailsErrors,
+  type BankDetailsInput,
+  normalizeIban,
+  toStoredDetails,
+  validateBankDetails,
+} from './bank-details.ts'
+import { findFormField } from './provider-fields.ts'
+import { loadPayoutAccount } from './show-payout-account.ts'
 
 type SaveContext = Context<AllCalls['saveBankDetails']['refuses'][number]>
 
@@ -29,21 +35,21 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
   const stored = await storeDetails(context, input)
   try {
     const accountId = stored.accountId ?? (await createAccount(context, stored))
-    await giveDetails(context, accountId, buildDetails(context, { input, stored }))
+    await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
     if (stored.isNewBank) await storeFingerprint(context, stored)
     // The account is read again, because events that arrive meanwhile may describe only half of the change.
-    const sequence = await nextAsking(context)
+    const sequence = await takeRequestNumber(context)
     await applyAccount(context, { account: await readAccount(context, accountId), asking: sequence })
   } catch (error) {
-    if (isProviderAway(error) || isUnderWay(error)) return context.refuse('payoutsDown')
+    if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.refuse('payoutsDown')
     return handleRejection(context, { stored, error })
   }
-  return payoutAccountOf(context, stored.providerId)
+  return loadPayoutAccount(context, stored.providerId)
 }
 
 interface StoredDetails {
   providerId: string
-  country: WantedDetails['countryCode']
+  country: BankDetailsInput['countryCode']
   accountId: string | null
   openingAt: Temporal.Instant
   details: PayoutDetails
@@ -55,18 +61,18 @@ interface StoredDetails {
 }
 
 /** Validates the form and stores it before calling Stripe: a crash afterwards loses only the account number. */
-function storeDetails(context: SaveContext, input: WantedDetails): Promise<StoredDetails> {
+function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<StoredDetails> {
   const providerId = signedIn(context).providerId!
   return context.db.transaction().execute(async (tx) => {
     const row = await lockRow(tx, providerId)
-    const fingerprint = input.iban ? keyedHash(context.settings.fieldKey, plainIban(input.iban)) : null
+    const fingerprint = input.iban ? keyedHash(context.settings.fieldKey, normalizeIban(input.iban)) : null
     assertValid(context, input, row)
     const isSameCountry = row.account_country === input.countryCode
     const isNewBank = fingerprint !== null && !(isSameCountry && row.iban_mark?.equals(fingerprint))
     const isAccepting = input.acceptsTerms === true && (!row.terms_accepted_at || !isSameCountry)
     const hold = isNewBank && row.bank_id ? context.now.add(HOLD_AFTER_CHANGE) : null
     const openingAt = (isSameCountry && row.opening_at) || context.now
-    const details = keptOf(input)
+    const details = toStoredDetails(input)
     const columns = {
       sealed_details: context.sealing.seal(details),
       account_country: input.countryCode,
@@ -116,13 +122,13 @@ async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Pay
 }
 
 /** @throws WrongFields with every invalid field */
-function assertValid(context: SaveContext, input: WantedDetails, row: PayoutAccountRow): void {
+function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutAccountRow): void {
   const isSameCountry = row.account_country === input.countryCode
   const isBankKnown = isSameCountry && row.iban_mark !== null
   const areTermsAccepted = isSameCountry && row.terms_accepted_at !== null
-  const faults: Faults = {
+  const faults: BankDetailsErrors = {
     ...(input.iban || isBankKnown ? {} : { iban: 'error.required' }),
-    ...faultsOf(input, context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()),
+    ...validateBankDetails(input, context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()),
     ...(areTermsAccepted || input.acceptsTerms ? {} : { acceptsTerms: 'error.acceptTerms' }),
   }
   const invalidFields = Object.entries(faults)
@@ -131,7 +137,7 @@ function assertValid(context: SaveContext, input: WantedDetails, row: PayoutAcco
 
 /** Creates the account and stores its id immediately. */
 async function createAccount(context: SaveContext, { providerId, country, openingAt }: StoredDetails): Promise<string> {
-  const { accountId } = await openAccount(context, { providerId, country }, openingAt)
+  const { accountId } = await findOrCreateConnectedAccount(context, { providerId, country }, openingAt)
   await context.db
     .updateTable('provider_account')
     .set({ payment_account_id: accountId })
@@ -150,13 +156,13 @@ async function storeFingerprint(context: SaveContext, { providerId, fingerprint 
     .execute()
 }
 
-function buildDetails(context: SaveContext, { input, stored }: { input: WantedDetails; stored: StoredDetails }) {
+function buildDetails(context: SaveContext, { input, stored }: { input: BankDetailsInput; stored: StoredDetails }) {
   const { details } = stored
   return {
     country: details.countryCode,
     isCompany: details.businessType === 'company',
     accountHolder: details.accountHolder,
-    iban: stored.isNewBank ? plainIban(input.iban!) : null,
+    iban: stored.isNewBank ? normalizeIban(input.iban!) : null,
     company: {
       name: details.companyName,
       taxId: details.registrationNumber,
@@ -185,7 +191,7 @@ async function handleRejection(
   context: SaveContext,
   { stored, error }: { stored: StoredDetails; error: unknown },
 ): Promise<never> {
-  const parameter = refusedParameter(error)
+  const parameter = getRejectedParameter(error)
   if (parameter === null) throw error
   if (stored.hold)
     await context.db
@@ -194,7 +200,7 @@ async function handleRejection(
       .where('provider_id', '=', stored.providerId)
       .where('payout_hold_until', '=', stored.hold)
       .execute()
-  const fault = fieldOf(parameter)
+  const fault = findFormField(parameter)
   if (fault) throw new WrongField(...fault)
   return context.refuse('payoutRefused')
 }

@@ -10,7 +10,7 @@ type ReadContext = Pick<Context, 'db' | 'sealing' | 'now'>
 
 /** Returns the provider’s own payout account from the database; Stripe sends changes as events. */
 export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, context) =>
-  payoutAccountOf(context as Context, signedIn(context).providerId!)
+  loadPayoutAccount(context as Context, signedIn(context).providerId!)
 
 interface PayoutAccountRow {
   payment_account_id: string | null
@@ -24,7 +24,7 @@ interface PayoutAccountRow {
   known: PayoutDetails
 }
 
-export async function payoutAccountOf(
+export async function loadPayoutAccount(
   { db, sealing, now }: ReadContext,
   providerId: string,
 ): Promise<PayoutAccountReply> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { House } from '#platform/server/context.ts'
-import { tellNowListed } from './payout-mails.ts'
+import { sendNowListedEmail } from './payout-mails.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -13,7 +13,7 @@ declare module '#platform/server/jobs/jobs.ts' {
  * Scheduled job: emails providers who are listed for the first time. Approval, payouts, hours and sessions come from
  * four modules in any order; checking the result covers them all.
  */
-export async function tellNewlyListed(house: House): Promise<void> {
+export async function sendNewlyListedEmails(house: House): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p
     where p.first_listed_at is null and ${IS_LISTED} limit 100`.execute(house.db)
@@ -26,7 +26,7 @@ export async function tellNewlyListed(house: House): Promise<void> {
         .where('first_listed_at', 'is', null)
         .returning('provider_id')
         .executeTakeFirst()
-      if (first) await tellNowListed(house, tx, providerId)
+      if (first) await sendNowListedEmail(house, tx, providerId)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isProviderAway, listPayouts } from '#modules/payments/server/public.ts'
+import { isStripeUnavailable, listPayouts } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyPayout } from './apply-payout.ts'
@@ -16,7 +16,7 @@ const LOOK_BACK = { hours: 24 * 35 }
 /**
  * Runs nightly: reads payouts of recently paid providers and of the platform again, whatever became of their events.
  */
-export async function watchPayouts(house: House): Promise<void> {
+export async function syncBankPayouts(house: House): Promise<void> {
   const since = house.clock.now().subtract(LOOK_BACK)
   const { rows } = await sql<{ account: string | null }>`
     select null as account union all
@@ -25,7 +25,7 @@ export async function watchPayouts(house: House): Promise<void> {
       or exists (select from lost_payout l where l.provider_id = p.provider_id))`.execute(house.db)
   for (const { account } of rows) {
     const failed = await syncPayouts(house, account, since).catch((error: Error) => error)
-    if (isProviderAway(failed)) return
+    if (isStripeUnavailable(failed)) return
     if (failed) await noteFault(house, { kind: 'watch-payouts', subject: account ?? '', error: failed })
   }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { anEndedSession } from '#testing/server/an-ended-session.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
 async function aPractice(...starts: string[]) {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   for (const start of starts) await payee.bookTime(payee.provider, start)
-  const as = async () => ({ as: await signInAs(house, payee.provider) })
+  const as = async () => ({ as: await logInTestUser(house, payee.provider) })
   const billing = async (input = {}) => (await payee.call('getBilling', input, await as())).body.data!
   const earnings = async () => (await payee.call('getEarnings', {}, await as())).body.data!
   const statistics = async (input = {}) => (await payee.call('getStatistics', input, await as())).body.data!
@@ -60,7 +60,7 @@ test('totals match to the cent after a refund, and the period uses the payment d
   const paymentId = first!.payment_id
   await house.db
     .transaction()
-    .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1001, reason: 'test' }))
+    .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1001, reason: 'test' }))
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   await paymentJobs(house).work['make-refund']!({ refundId })
   const { totals, months, payments } = await billing()
@@ -127,11 +127,13 @@ test('the next payout is the earliest day that is not paid out, including its up
 
 test('a provider sees nothing of another one', async () => {
   const { house, call, billing } = await aPractice(START)
-  const other = { as: await signInAs(house, await aProvider(house)) }
+  const other = { as: await logInTestUser(house, await createTestProvider(house)) }
   expect((await call('getBilling', {}, other)).body.data!.payments.items).toEqual([])
   expect((await call('getEarnings', {}, other)).body.data).toMatchObject({ total: 0, nextPayout: null })
   expect((await call('getStatistics', {}, other)).body.data).toMatchObject({ totalSessions: 0 })
-  expect((await call('getBilling', {}, { as: await signInAs(house, await aCustomer(house)) })).status).toBe(403)
+  expect(
+    (await call('getBilling', {}, { as: await logInTestUser(house, await createTestCustomer(house)) })).status,
+  ).toBe(403)
   expect((await billing()).payments.items).toHaveLength(1)
 })
 
@@ -145,7 +147,7 @@ test('statistics count sessions, clients, attendance and cancellations', async (
     'cancelledByCustomer',
     'cancelledByProvider',
   ] as const)
-    await anEndedSession(house, provider, { status })
+    await createCompletedBooking(house, provider, { status })
   const bookings = await house.db.selectFrom('booking').selectAll().where('status', '=', 'completed').execute()
   await house.db
     .updateTable('booking')
@@ -175,7 +177,7 @@ test('shows ratings in batches of five, so that no two periods differ by fewer c
   const { house, provider, statistics } = await aPractice()
   const scores = [5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 4]
   for (const [index, score] of scores.entries()) {
-    const bookingId = await anEndedSession(house, provider)
+    const bookingId = await createCompletedBooking(house, provider)
     const at = Temporal.Instant.from('2026-11-01T10:00:00Z').add({ hours: 24 * index })
     await house.db
       .insertInto('feedback')

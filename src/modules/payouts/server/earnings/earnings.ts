@@ -4,16 +4,16 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
-import { readCarried } from '#modules/payouts/server/transfers/public.ts'
-import { carriedSince, linesOf } from './lines.ts'
-import { periodOf } from './period.ts'
+import { getNegativeBalance } from '#modules/payouts/server/transfers/public.ts'
+import { carriedSince, earningsLines } from './lines.ts'
+import { parseEarningsPeriod } from './period.ts'
 
 const WEEKS = 12
 
 /** Returns the earnings of completed sessions per week in the provider's time zone, and the next payout (board 06). */
 export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, context) => {
   const providerId = signedIn(context).providerId!
-  const { timezone, today } = await periodOf(context.db, providerId, { range: {}, now: context.now })
+  const { timezone, today } = await parseEarningsPeriod(context.db, providerId, { range: {}, now: context.now })
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const first = monday.subtract({ weeks: WEEKS - 1 })
   const earningsByWeek = await loadWeeks(context as Context, { providerId, timezone, first })
@@ -42,7 +42,7 @@ async function loadWeeks(
     and (b.status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or b.cancelled_without_refund)`
   const { rows } = await sql<{ monday: Temporal.PlainDate; yours: number }>`
     select date_trunc('week', end_at at time zone known_zone(${timezone}))::date as monday, sum(yours)::int as yours
-    from (${linesOf(providerId, ended)}) line group by 1`.execute(db)
+    from (${earningsLines(providerId, ended)}) line group by 1`.execute(db)
   return new Map(rows.map((row) => [row.monday.toString(), row.yours]))
 }
 
@@ -68,7 +68,7 @@ async function findBankLast4({ db }: Context, providerId: string): Promise<strin
 
 /** Loads the negative balance; null if there is none. */
 async function loadCarried({ db, now }: Context, providerId: string) {
-  const amount = await readCarried(db, providerId)
+  const amount = await getNegativeBalance(db, providerId)
   if (amount <= 0) return null
   const { rows } = await sql<{ since: Temporal.Instant | null }>`
     select ${carriedSince(sql`${now}::timestamptz`)} as since from provider_account b where b.provider_id = ${providerId}`.execute(
@@ -97,7 +97,7 @@ async function findNextPayout({ db, now }: Context, providerId: string): Promise
     select max(coalesce(next_try_at, end_at + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int))) as at, count(*)::int as sessions,
       sum(paid)::int as paid, sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours,
       coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
-    from (${linesOf(providerId, isInRange)}) line
+    from (${earningsLines(providerId, isInRange)}) line
     where yours > 0 and (transfer_status = 'pending' or not (is_claimed and ${isDue})) and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
       and (status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or cancelled_without_refund) and payment_status in ('succeeded', 'partiallyRefunded', 'refunded')))
     group by day order by day limit 1`.execute(db)

@@ -5,10 +5,10 @@ import '#modules/bookings/server/tables.ts'
 import '#modules/bookings/server/clients/tables.ts'
 import '#modules/accounting/server/invoices/tables.ts'
 import '#modules/payments/server/tables.ts'
-import { IS_CLAIMED, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
+import { HAS_OPEN_CLAIM, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
 
 /** One paid booking of a provider, in whole cents: paid − refunded = fee + yours. */
-export interface Line {
+export interface EarningsLine {
   booking_id: string
   contact_id: string | null
   client_name: string | null
@@ -52,7 +52,7 @@ export interface Line {
  * Query of all paid bookings of a provider, for counting and sorting by others. A payment that arrived too late never
  * became a booking and is left out. `which` may refer to booking b and payment p.
  */
-export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<Line>`
+export const earningsLines = (providerId: string, which: RawBuilder<unknown>) => sql<EarningsLine>`
   select l.*, l.paid - l.refunded - l.fee as yours from (
     select m.*, fee_left(m.paid, m.refunded, m.full_fee) as fee from (
       select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
@@ -62,7 +62,7 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
         case when t.settled_at is not null then t.carried_cents else 0 end as carried, coalesce(t.reversed_cents, 0) as taken_back,
         t.amount_cents as transfer_cents, case when t.settled_at is not null and t.carried_cents > 0 then ${carriedSince(sql`t.settled_at`)} end as carried_since,
-        ${IS_CLAIMED} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(a.timezone))::date) as day
+        ${HAS_OPEN_CLAIM} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(a.timezone))::date) as day
       from booking b
       join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
       join provider_account a on a.provider_id = b.provider_id
@@ -77,7 +77,7 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
 const PAID_OUT_STATUSES = new Set<BookingStatus>(['booked', 'rescheduleRequested', 'completed', 'noShow'])
 
 /** When the provider's share of a session is due at the earliest. */
-const getDueAt = (line: Line) => line.end_at.add({ hours: TRANSFER_AFTER_HOURS })
+const getDueAt = (line: EarningsLine) => line.end_at.add({ hours: TRANSFER_AFTER_HOURS })
 
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
@@ -88,7 +88,7 @@ export const carriedSince = (before: RawBuilder<unknown>) => sql<Temporal.Instan
   where l.provider_id = b.provider_id and e.kind = 'refund' and s.settled_at <= e.at and e.at <= ${before})`
 
 /** A transfer that was offset in full sent nothing. */
-function getSentPayout(line: Line, state: 'succeeded' | 'reversed') {
+function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
   const isSetOff = line.transfer_cents === 0
   return {
     state: isSetOff ? ('carried' as const) : state,
@@ -102,7 +102,7 @@ function getSentPayout(line: Line, state: 'succeeded' | 'reversed') {
  * Returns status and time of the provider's share. An undecided claim shows only once the payout is due, and then like
  * any payment under review: the client may have a session with the same provider tomorrow (decision 0026).
  */
-export function payoutOf(line: Line, now: Temporal.Instant) {
+export function getPayoutStatus(line: EarningsLine, now: Temporal.Instant) {
   const { transfer_status: state, reason } = line
   if (state === 'succeeded' || state === 'reversed') return getSentPayout(line, state)
   const isHeld = line.is_claimed && Temporal.Instant.compare(getDueAt(line), now) <= 0

@@ -6,7 +6,7 @@ import '#modules/providers/server/tables.ts'
 const MAX_YEARS = 5
 const DEFAULT_MONTHS = 12
 
-export interface Period {
+export interface EarningsPeriod {
   fromDate: Temporal.PlainDate
   toDate: Temporal.PlainDate
   timezone: string
@@ -25,11 +25,11 @@ interface PeriodInput {
  * Parses a period; defaults to the twelve months up to today. @throws WrongField when it is reversed or longer than
  * five years
  */
-export async function periodOf(
+export async function parseEarningsPeriod(
   db: Kysely<Tables>,
   providerId: string,
   { range, now }: { range: PeriodInput; now: Temporal.Instant },
-): Promise<Period> {
+): Promise<EarningsPeriod> {
   const { timezone } = await db
     .selectFrom('provider_account')
     .select('timezone')

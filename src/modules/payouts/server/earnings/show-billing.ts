@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isForCompanies } from '#modules/accounting/server/invoices/public.ts'
-import { addMissingContacts } from '#modules/bookings/server/clients/public.ts'
+import { isAvailableAsEInvoice } from '#modules/accounting/server/invoices/public.ts'
+import { createMissingContacts } from '#modules/bookings/server/clients/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { csvOf } from '#platform/server/csv.ts'
 import { textIn } from '#platform/server/texts.ts'
-import { type Line, linesOf, payoutOf } from './lines.ts'
-import { type Period, periodOf } from './period.ts'
+import { type EarningsLine, earningsLines, getPayoutStatus } from './lines.ts'
+import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
-type BillingLine = Line & {
+type BillingLine = EarningsLine & {
   invoice_number: string | null
   sealed_invoice: Buffer | null
   refunds: { refundId: string; cents: number }[]
   replaced: { invoiceId: string; kind: 'invoice' | 'creditNote'; number: string }[]
 }
 
-const inPeriod = ({ from, to }: Period) => sql`p.settled_at >= ${from} and p.settled_at < ${to}`
+const inPeriod = ({ from, to }: EarningsPeriod) => sql`p.settled_at >= ${from} and p.settled_at < ${to}`
 
 /** Returns payments, fee, refunds and payouts of the provider (issue 3, Billing). */
 export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSize, ...range }, context) => {
   const providerId = signedIn(context).providerId!
-  const period = await periodOf(context.db, providerId, { range, now: context.now })
-  await addMissingContacts(context.db, providerId)
+  const period = await parseEarningsPeriod(context.db, providerId, { range, now: context.now })
+  await createMissingContacts(context.db, providerId)
   const months = await loadMonths(context as Context, providerId, period)
   const sum = (name: 'paid' | 'refunded' | 'fee' | 'yours' | 'payments' | 'sent' | 'to_come') =>
     months.reduce((all, one) => all + one[name], 0)
@@ -61,17 +61,17 @@ interface MonthTotals {
   to_come: number
 }
 
-async function loadMonths({ db }: Context, providerId: string, period: Period): Promise<MonthTotals[]> {
+async function loadMonths({ db }: Context, providerId: string, period: EarningsPeriod): Promise<MonthTotals[]> {
   const { rows } = await sql<MonthTotals>`
     select to_char(paid_at at time zone known_zone(${period.timezone}), 'YYYY-MM') as month, count(*)::int as payments, sum(paid)::int as paid,
       sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours, sum(sent)::int as sent,
       coalesce(sum(yours) filter (where transfer_status is null or transfer_status in ('scheduled', 'pending', 'failed')), 0)::int as to_come
-    from (${linesOf(providerId, inPeriod(period))}) line group by 1`.execute(db)
+    from (${earningsLines(providerId, inPeriod(period))}) line group by 1`.execute(db)
   return rows
 }
 
 /** Adds the months without payments to the chart. */
-function fillMonths(totals: MonthTotals[], { fromDate, toDate, today }: Period) {
+function fillMonths(totals: MonthTotals[], { fromDate, toDate, today }: EarningsPeriod) {
   const byMonth = new Map(totals.map((one) => [one.month, one]))
   const last = toDate.toPlainYearMonth()
   const months = []
@@ -89,7 +89,7 @@ function fillMonths(totals: MonthTotals[], { fromDate, toDate, today }: Period) 
 
 async function loadLines(
   { db }: Context,
-  { providerId, period }: { providerId: string; period: Period },
+  { providerId, period }: { providerId: string; period: EarningsPeriod },
   page: RawBuilder<unknown>,
 ): Promise<BillingLine[]> {
   const { rows } = await sql<BillingLine>`
@@ -106,7 +106,7 @@ async function loadLines(
           or exists (select from invoice c where c.cancels_invoice_id = v.invoice_id))), '[]') as replaced,
       coalesce((select jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'cents', r.amount_cents) order by r.created_at)
         from refund r where r.payment_id = line.payment_id and r.status = 'succeeded' and r.borne_by = 'shared'), '[]') as refunds
-    from (${linesOf(providerId, inPeriod(period))}) line
+    from (${earningsLines(providerId, inPeriod(period))}) line
     order by paid_at desc, booking_id ${page}`.execute(db)
   return rows
 }
@@ -126,9 +126,9 @@ const toReplyRow =
     fee: line.fee,
     yours: line.yours,
     lostToBank: line.lost,
-    payout: payoutOf(line, now),
+    payout: getPayoutStatus(line, now),
     invoiceNumber: line.invoice_number,
-    hasEInvoice: line.sealed_invoice !== null && isForCompanies(sealing, line.sealed_invoice),
+    hasEInvoice: line.sealed_invoice !== null && isAvailableAsEInvoice(sealing, line.sealed_invoice),
     replaced: line.replaced,
     refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
   })
@@ -162,7 +162,7 @@ const COLUMNS = [
 /** Exports the payments of a period as CSV, newest first. */
 export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context) => {
   const providerId = signedIn(context).providerId!
-  const period = await periodOf(context.db, providerId, { range, now: context.now })
+  const period = await parseEarningsPeriod(context.db, providerId, { range, now: context.now })
   const translate = (key: string) => textIn(context.language, key)
   const formatTime = (instant: Temporal.Instant | null) =>
     instant
@@ -172,7 +172,7 @@ export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context
       .replace('T', ' ') ?? null
   const lines = await loadLines(context as Context, { providerId, period }, sql``)
   const rows = lines.map((line) => {
-    const { state, at: payoutAt, reason } = payoutOf(line, context.now)
+    const { state, at: payoutAt, reason } = getPayoutStatus(line, context.now)
     return [
       formatTime(line.paid_at),
       formatTime(line.start_at),

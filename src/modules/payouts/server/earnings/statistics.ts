@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import '#modules/feedback/server/tables.ts'
-import { type Period, periodOf } from './period.ts'
+import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
 /** Weekly bars up to this length, monthly ones beyond. */
 const WEEKS_UP_TO_DAYS = 190
@@ -24,7 +24,7 @@ interface SessionCounts {
  */
 export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, context) => {
   const providerId = signedIn(context).providerId!
-  const period = await periodOf(context.db, providerId, { range: input, now: context.now })
+  const period = await parseEarningsPeriod(context.db, providerId, { range: input, now: context.now })
   const counts = await loadCounts(context as Context, providerId, period)
   const endedSessions = counts.came + counts.missed
   const isShort = period.fromDate.until(period.toDate, { largestUnit: 'days' }).days <= WEEKS_UP_TO_DAYS
@@ -46,7 +46,11 @@ export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, c
   }
 }
 
-async function loadCounts({ db, now }: Context, providerId: string, { from, to }: Period): Promise<SessionCounts> {
+async function loadCounts(
+  { db, now }: Context,
+  providerId: string,
+  { from, to }: EarningsPeriod,
+): Promise<SessionCounts> {
   const { rows } = await sql<SessionCounts>`
     with ended as (
       select *, row_number() over (partition by customer_account_id order by start_at) > 1 as was_here_before from booking
@@ -70,7 +74,7 @@ async function loadCounts({ db, now }: Context, providerId: string, { from, to }
  * Averages ratings only in batches of five in order of publication, each counted as a whole in the period in which it
  * became complete: no two periods ever differ by the ratings of fewer than five clients (field notes, Reviews).
  */
-async function loadRating({ db, now }: Context, providerId: string, { from, to }: Period) {
+async function loadRating({ db, now }: Context, providerId: string, { from, to }: EarningsPeriod) {
   const { rows } = await sql<{ rating: number | null; count: number }>`
     with numbered as (
       select score, published_at, (row_number() over (order by published_at, feedback_id) - 1) / ${FEEDBACK_BATCH}::int as batch
@@ -87,7 +91,7 @@ async function loadRating({ db, now }: Context, providerId: string, { from, to }
 async function loadBars(
   { db, now }: Context,
   providerId: string,
-  { period, step }: { period: Period; step: 'week' | 'month' },
+  { period, step }: { period: EarningsPeriod; step: 'week' | 'month' },
 ) {
   const { rows } = await sql<{ start: Temporal.PlainDate; sessions: number }>`
     select date_trunc(${step}, start_at at time zone known_zone(${period.timezone}))::date as start,

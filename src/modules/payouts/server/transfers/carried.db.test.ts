@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPaidOutDay } from '#testing/server/a-paid-out-day.ts'
-import { makeTakeBack, settleCarried, sweepTakeBacks } from './take-back.ts'
+import { createPaidBookings } from '#testing/server/a-paid-out-day.ts'
+import { makeReversal, retryReversals, settleNegativeBalance } from './take-back.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
@@ -12,7 +12,7 @@ const AHEAD = ['2026-12-14T08:00:00Z', '2026-12-15T08:00:00Z', '2026-12-16T08:00
 const THIRD_DUE = '2026-11-27T09:00:00Z'
 
 test('reverses the share of a refund after the transfer, once', async () => {
-  const { liveUntil, refund, settle, carried, takenBack, made, books, transfers } = await aPaidOutDay(FIRST)
+  const { liveUntil, refund, settle, carried, takenBack, made, books, transfers } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 2000)
   expect(await carried()).toBe(1700)
@@ -26,11 +26,8 @@ test('reverses the share of a refund after the transfer, once', async () => {
 })
 
 test('deducts what the account cannot cover from the next transfers, and settles an empty transfer without Stripe', async () => {
-  const { liveUntil, refund, settle, emptyAccount, carried, transfers, made, takenBack, books } = await aPaidOutDay(
-    FIRST,
-    SECOND,
-    THIRD,
-  )
+  const { liveUntil, refund, settle, emptyAccount, carried, transfers, made, takenBack, books } =
+    await createPaidBookings(FIRST, SECOND, THIRD)
   await liveUntil(FIRST_DUE)
   await emptyAccount()
   await refund(0, 4500)
@@ -48,7 +45,7 @@ test('deducts what the account cannot cover from the next transfers, and settles
 })
 
 test('upcoming sessions do not offset a negative balance', async () => {
-  const { liveUntil, refund, carried, books } = await aPaidOutDay(FIRST, THIRD)
+  const { liveUntil, refund, carried, books } = await createPaidBookings(FIRST, THIRD)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
   expect(await books()).toEqual({ owed: 0, cost: 0 })
@@ -56,7 +53,7 @@ test('upcoming sessions do not offset a negative balance', async () => {
 })
 
 test('reverses part and carries the rest when the account covers only part', async () => {
-  const { house, liveUntil, refund, settle, carried, takenBack, stripe, account, transfers } = await aPaidOutDay(
+  const { house, liveUntil, refund, settle, carried, takenBack, stripe, account, transfers } = await createPaidBookings(
     FIRST,
     SECOND,
   )
@@ -75,24 +72,24 @@ test('reverses part and carries the rest when the account covers only part', asy
 })
 
 test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the response is %s', async (effect) => {
-  const { house, liveUntil, refund, carried, takenBack, made, sandbox, provider } = await aPaidOutDay(FIRST)
+  const { house, liveUntil, refund, carried, takenBack, made, sandbox, provider } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
   sandbox.control.addFault({ call: 'transfers.create_reversal', effect, times: 2, ms: 10 })
-  await settleCarried(house, provider.providerId).catch(() => undefined)
+  await settleNegativeBalance(house, provider.providerId).catch(() => undefined)
   expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'asked' }])
   sandbox.control.clearFaults()
   // Nothing is deducted twice meanwhile.
   expect(await carried()).toBe(0)
   house.clock.forward({ hours: 25 })
-  await sweepTakeBacks(house)
+  await retryReversals(house)
   expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'done' }])
   expect((await made())[0]!.amount_reversed).toBe(3825)
   expect(await carried()).toBe(0)
 })
 
 test('finds the reversal by its metadata after a crash before storing the response', async () => {
-  const { house, liveUntil, refund, settle, made, takenBack, carried } = await aPaidOutDay(FIRST)
+  const { house, liveUntil, refund, settle, made, takenBack, carried } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 1000)
   await settle()
@@ -102,14 +99,14 @@ test('finds the reversal by its metadata after a crash before storing the respon
     .execute()
   house.clock.forward({ hours: 25 })
   const { take_back_id: id } = await house.db.selectFrom('take_back').select('take_back_id').executeTakeFirstOrThrow()
-  await Promise.all([makeTakeBack(house, id), makeTakeBack(house, id), sweepTakeBacks(house)])
+  await Promise.all([makeReversal(house, id), makeReversal(house, id), retryReversals(house)])
   expect(await takenBack()).toEqual([{ amount_cents: 850, status: 'done' }])
   expect((await made())[0]!.amount_reversed).toBe(850)
   expect(await carried()).toBe(0)
 })
 
 test('pays the share of a refund that failed later with the next transfer or a separate one', async () => {
-  const { liveUntil, refund, settle, sendBack, carried, transfers, made, books } = await aPaidOutDay(FIRST)
+  const { liveUntil, refund, settle, sendBack, carried, transfers, made, books } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   const sent = await refund(0, 4500)
   await settle()
@@ -127,7 +124,10 @@ test('pays the share of a refund that failed later with the next transfer or a s
 })
 
 test('pays the share of a refund that was never sent although the transfer was reduced for it', async () => {
-  const { house, liveUntil, decide, neverMade, settle, carried, transfers, books } = await aPaidOutDay(FIRST, SECOND)
+  const { house, liveUntil, decide, neverMade, settle, carried, transfers, books } = await createPaidBookings(
+    FIRST,
+    SECOND,
+  )
   const { refundId } = await decide(0, 2000)
   await liveUntil(FIRST_DUE)
   await settle()
@@ -146,7 +146,7 @@ test('pays the share of a refund that was never sent although the transfer was r
 })
 
 test('settles a refund that fails while the transfer is pending once the transfer has succeeded', async () => {
-  const { house, liveUntil, decide, neverMade, carried, sandbox } = await aPaidOutDay(FIRST)
+  const { house, liveUntil, decide, neverMade, carried, sandbox } = await createPaidBookings(FIRST)
   const { refundId } = await decide(0, 2000)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 500, times: 4 })
   await liveUntil(FIRST_DUE)
@@ -159,11 +159,11 @@ test('settles a refund that fails while the transfer is pending once the transfe
 })
 
 test('the nightly job finds an old negative balance and reverses it once', async () => {
-  const { house, liveUntil, refund, emptyAccount, jobs, carried, takenBack } = await aPaidOutDay(FIRST)
+  const { house, liveUntil, refund, emptyAccount, jobs, carried, takenBack } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
   house.clock.forward({ hours: 24 * 30 })
-  await sweepTakeBacks(house)
+  await retryReversals(house)
   expect([await carried(), await takenBack()]).toEqual([3825, []])
   await emptyAccount()
   for (let night = 0; night < 3; night++) await jobs.work['sweep-carried']!({})
@@ -171,7 +171,7 @@ test('the nightly job finds an old negative balance and reverses it once', async
 })
 
 test('does not resend a returned transfer automatically', async () => {
-  const { liveUntil, made, sandbox, house, carried, settle, transfers, jobs } = await aPaidOutDay(FIRST)
+  const { liveUntil, made, sandbox, house, carried, settle, transfers, jobs } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   sandbox.control.failTransfer((await made())[0]!.id)
   house.clock.moveTo(Temporal.Now.instant())
@@ -182,7 +182,11 @@ test('does not resend a returned transfer automatically', async () => {
 })
 
 test('a refund at the platform’s expense deducts nothing from the provider, before or after the transfer, even in full', async () => {
-  const { liveUntil, refund, settle, carried, transfers, takenBack, books } = await aPaidOutDay(FIRST, SECOND, ...AHEAD)
+  const { liveUntil, refund, settle, carried, transfers, takenBack, books } = await createPaidBookings(
+    FIRST,
+    SECOND,
+    ...AHEAD,
+  )
   await refund(0, 4500, 'platform')
   await liveUntil(FIRST_DUE)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
@@ -195,16 +199,16 @@ test('a refund at the platform’s expense deducts nothing from the provider, be
 })
 
 test('the scheduled job replaces a lost job', async () => {
-  const { house, liveUntil, refund, carried } = await aPaidOutDay(FIRST)
+  const { house, liveUntil, refund, carried } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
   house.clock.forward({ minutes: 5 })
-  await sweepTakeBacks(house)
+  await retryReversals(house)
   expect(await carried()).toBe(0)
 })
 
 test('the database rejects refunds beyond the payment, also concurrent ones, and a transfer with a wrong sum', async () => {
-  const { house, liveUntil, paymentOf } = await aPaidOutDay(FIRST)
+  const { house, liveUntil, paymentOf } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   const row = { payment_id: await paymentOf(0), provider_refund_id: null, created_at: house.clock.now() }
   const inserts = Array.from({ length: 10 }, (_none, index) =>
@@ -236,7 +240,7 @@ test.each([1, 2, 3, 4])(
     const roll = createRandom(seed * 7919)
     const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01']
     const starts = days.slice(0, 5).map((day) => `${day}T08:00:00Z`)
-    const fixture = await aPaidOutDay(...starts, ...AHEAD)
+    const fixture = await createPaidBookings(...starts, ...AHEAD)
     const remaining = starts.map(() => 4500)
     const refunds: { id: string; index: number; cents: number }[] = []
     const steps = [

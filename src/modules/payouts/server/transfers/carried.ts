@@ -14,25 +14,25 @@ async function lockCarried(tx: Tx, providerId: string): Promise<void> {
  * Reads the negative balance of a provider in whole cents: what was paid out and is no longer theirs; below zero they
  * are owed money (migration 028).
  */
-export async function readCarried(db: Kysely<Tables>, providerId: string): Promise<number> {
+export async function getNegativeBalance(db: Kysely<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select carried_cents(${providerId}) as cents`.execute(db)
   return rows[0]!.cents
 }
 
 /** Locks and reads the negative balance: no other transaction deducts or reverses it before this one ends. */
-export async function carriedOf(tx: Tx, providerId: string): Promise<number> {
+export async function lockNegativeBalance(tx: Tx, providerId: string): Promise<number> {
   await lockCarried(tx, providerId)
-  return readCarried(tx, providerId)
+  return getNegativeBalance(tx, providerId)
 }
 
 /**
  * Pays back the share that was deducted for a refund that failed later. The next transfer includes it; if none is
  * planned, a transfer without sessions is created.
  */
-export async function payOnTop(house: House, providerId: string): Promise<void> {
+export async function payBackProvider(house: House, providerId: string): Promise<void> {
   const now = house.clock.now()
   await house.db.transaction().execute(async (tx) => {
-    const owed = -(await carriedOf(tx, providerId))
+    const owed = -(await lockNegativeBalance(tx, providerId))
     if (owed <= 0) return
     await sql`
       insert into transfer (provider_id, day, amount_cents, next_try_at, created_at)

@@ -1,14 +1,14 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { shareOf } from '#modules/ledger/server/public.ts'
+import { splitPayment } from '#modules/ledger/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payments/server/tables.ts'
-import { carriedOf } from './carried.ts'
-import { IS_CLAIMED, IS_EARNED, IS_SETTLED, REFUNDED } from './gather-due.ts'
-import { noteTry } from './note-try.ts'
+import { lockNegativeBalance } from './carried.ts'
+import { HAS_OPEN_CLAIM, IS_EARNED, IS_SETTLED, REFUNDED } from './gather-due.ts'
+import { recordTransferAttempt } from './note-try.ts'
 import './tables.ts'
-import { pauseAfter } from './transfer-rules.ts'
+import { getRetryDelay } from './transfer-rules.ts'
 
 type Tx = Transaction<Tables>
 type Transfer = Selectable<Tables['transfer']>
@@ -17,7 +17,7 @@ type Transfer = Selectable<Tables['transfer']>
 const REQUEST_TIMEOUT = { minutes: 2 }
 
 /** A transfer that may now be sent, with amount and destination frozen until Stripe has responded. */
-export interface Claimed {
+export interface PreparedTransfer {
   transferId: string
   amountCents: number
   destination: string
@@ -30,7 +30,7 @@ export interface Claimed {
  * payment, less the negative balance of the provider (decision 0033). @returns null when it is not due, another worker
  * has it, nothing is left, or the provider cannot be paid
  */
-export function claimTransfer(house: House, transferId: string): Promise<Claimed | null> {
+export function prepareTransfer(house: House, transferId: string): Promise<PreparedTransfer | null> {
   return house.db.transaction().execute(async (tx) => {
     // Payments are always locked before the rows that depend on them.
     await sql`
@@ -41,7 +41,7 @@ export function claimTransfer(house: House, transferId: string): Promise<Claimed
     if (!transfer) return null
     if (transfer.status === 'pending') return startTransfer(house, tx, transfer)
     const sum = await recalculateItems(tx, transferId)
-    const carriedCents = Math.min(sum, await carriedOf(tx, transfer.provider_id))
+    const carriedCents = Math.min(sum, await lockNegativeBalance(tx, transfer.provider_id))
     const amountCents = sum - carriedCents
     if (sum === 0 && amountCents === 0) {
       await tx.deleteFrom('transfer').where('transfer_id', '=', transferId).execute()
@@ -77,14 +77,14 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
 async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
   const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_free: boolean }>`
     select i.booking_id, p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as fee,
-      (${IS_EARNED} and ${IS_SETTLED} and not ${IS_CLAIMED}) as is_free
+      (${IS_EARNED} and ${IS_SETTLED} and not ${HAS_OPEN_CLAIM}) as is_free
     from transfer_item i
     join booking b using (booking_id)
     join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
     where i.transfer_id = ${transferId}`.execute(tx)
   let sum = 0
   for (const row of rows) {
-    const share = shareOf({ paymentCents: row.paid, refundedCents: row.refunded, feeCents: row.fee })
+    const share = splitPayment({ paymentCents: row.paid, refundedCents: row.refunded, feeCents: row.fee })
     const amount = row.is_free ? share.amountCents : 0
     sum += amount
     if (amount <= 0) await tx.deleteFrom('transfer_item').where('booking_id', '=', row.booking_id).execute()
@@ -106,7 +106,7 @@ async function settleAsCarried(house: House, tx: Tx, transferId: string): Promis
     .set({ status: 'succeeded', reason: null, amount_cents: 0, asked_at: now, settled_at: now })
     .where('transfer_id', '=', transferId)
     .execute()
-  await noteTry(tx, { transferId, at: now, outcome: 'carried' })
+  await recordTransferAttempt(tx, { transferId, at: now, outcome: 'carried' })
   return null
 }
 
@@ -150,14 +150,14 @@ async function postpone(
       status: 'scheduled',
       reason,
       amount_cents: amountCents,
-      next_try_at: until ?? house.clock.now().add(pauseAfter(1, reason)),
+      next_try_at: until ?? house.clock.now().add(getRetryDelay(1, reason)),
     })
     .where('transfer_id', '=', transferId)
     .execute()
   return null
 }
 
-async function startTransfer(house: House, tx: Tx, transfer: Transfer): Promise<Claimed> {
+async function startTransfer(house: House, tx: Tx, transfer: Transfer): Promise<PreparedTransfer> {
   const now = house.clock.now()
   const attempts = transfer.tries + 1
   await tx

@@ -3,7 +3,7 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import '#modules/bookings/server/tables.ts'
-import { shareOf } from '#modules/ledger/server/public.ts'
+import { splitPayment } from '#modules/ledger/server/public.ts'
 import '#modules/payments/server/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import './tables.ts'
@@ -36,7 +36,7 @@ export const IS_SETTLED = sql<boolean>`(p.status in ('succeeded', 'partiallyRefu
   select from refund g where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform')))`
 
 /** Condition: an open claim on booking `b` holds the provider’s share (decisions; decision 0026). */
-export const IS_CLAIMED = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
+export const HAS_OPEN_CLAIM = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
 
 /**
  * Condition: the provider is paid for booking `b`: attended, not attended, or cancelled after every free limit
@@ -48,7 +48,7 @@ export const IS_EARNED = sql<boolean>`(b.status in ('completed', 'noShow') or b.
  * Adds paid sessions that ended 24 hours ago to the transfer of their day (decisions), attended or not: a client who
  * did not attend pays (specification §9). Refunded, disputed and claimed payments are excluded.
  */
-export async function gatherDue(house: House, range: Range = 'recent'): Promise<void> {
+export async function collectDueBookings(house: House, range: Range = 'recent'): Promise<void> {
   const due = isDue(house.clock.now(), range)
   const { rows } = await sql<{ provider_id: string }>`
     select distinct b.provider_id from booking b
@@ -66,7 +66,7 @@ export async function gatherDue(house: House, range: Range = 'recent'): Promise<
 const isDue = (now: Temporal.Instant, range: Range) => sql`
   ${IS_EARNED} and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
   ${range === 'all' ? sql`` : sql`and b.end_at > ${now.subtract(LOOK_BACK)}`} and ${IS_SETTLED}
-  and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${IS_CLAIMED}`
+  and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${HAS_OPEN_CLAIM}`
 
 /**
  * Gathers for one provider: concurrent runs wait for each other, and the primary key of transfer_item prevents
@@ -109,7 +109,7 @@ async function addToTransfer(
   { due, now }: { due: DueBooking; now: Temporal.Instant },
 ): Promise<void> {
   const paid = { paymentCents: due.payment_cents, refundedCents: due.refunded_cents, feeCents: due.fee_cents }
-  const share = shareOf(paid)
+  const share = splitPayment(paid)
   if (share.amountCents <= 0) return
   const { rows } = await sql<{ transfer_id: string }>`
     insert into transfer as t (provider_id, day, amount_cents, next_try_at, created_at)

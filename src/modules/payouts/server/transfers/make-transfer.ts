@@ -1,22 +1,27 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import { postReversal, postTransfer } from '#modules/ledger/server/public.ts'
-import { isNewEvent, isProviderAway, providerOf, refusalCode } from '#modules/payments/server/public.ts'
+import {
+  getStripeClient,
+  getStripeErrorCode,
+  isStripeUnavailable,
+  recordStripeEvent,
+} from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { readCarried } from './carried.ts'
-import { type Claimed, claimTransfer } from './claim-transfer.ts'
-import { gatherDue } from './gather-due.ts'
-import { noteTakenBack } from './note-taken-back.ts'
-import { noteTry } from './note-try.ts'
-import { pauseAfter, reasonOf } from './transfer-rules.ts'
+import { getNegativeBalance } from './carried.ts'
+import { type PreparedTransfer, prepareTransfer } from './claim-transfer.ts'
+import { collectDueBookings } from './gather-due.ts'
+import { recordReversals } from './note-taken-back.ts'
+import { recordTransferAttempt } from './note-try.ts'
+import { getRetryDelay, parseTransferReason } from './transfer-rules.ts'
 
 const BATCH_SIZE = 200
 
 /** Gathers payments into transfers and lists the ids of those that are due, the longest waiting first. */
-export async function gatherDueTransfers(house: House, limit?: number): Promise<string[]> {
-  await gatherDue(house)
+export async function listDueTransfers(house: House, limit?: number): Promise<string[]> {
+  await collectDueBookings(house)
   const due = house.db
     .selectFrom('transfer')
     .select('transfer_id')
@@ -29,7 +34,7 @@ export async function gatherDueTransfers(house: House, limit?: number): Promise<
 
 /** Runs by schedule: makes the transfers that are due, a bounded number at a time. Stops while Stripe does not answer. */
 export async function makeDueTransfers(house: House): Promise<void> {
-  for (const transferId of await gatherDueTransfers(house, BATCH_SIZE)) {
+  for (const transferId of await listDueTransfers(house, BATCH_SIZE)) {
     const outcome = await makeTransfer(house, transferId).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome instanceof Error)
@@ -43,17 +48,17 @@ export async function makeDueTransfers(house: House): Promise<void> {
  * @returns `away` without a response: the transfer may have been made, so it stays pending and is searched first
  */
 export async function makeTransfer(house: House, transferId: string): Promise<'done' | 'notNow' | 'away'> {
-  const prepared = await claimTransfer(house, transferId)
+  const prepared = await prepareTransfer(house, transferId)
   if (!prepared) return 'notNow'
   try {
     const stripeTransfer = (await findExisting(house, transferId)) ?? (await createTransfer(house, prepared))
     await house.db.transaction().execute((tx) => applyTransfer(house, tx, stripeTransfer))
     return 'done'
   } catch (error) {
-    const code = refusalCode(error)
-    if (code === null || isProviderAway(error)) {
+    const code = getStripeErrorCode(error)
+    if (code === null || isStripeUnavailable(error)) {
       await retryLater(house, prepared)
-      if (isProviderAway(error)) return 'away'
+      if (isStripeUnavailable(error)) return 'away'
       throw error
     }
     await recordRejection(house, prepared, code)
@@ -62,33 +67,37 @@ export async function makeTransfer(house: House, transferId: string): Promise<'d
 }
 
 async function findExisting(house: House, transferId: string): Promise<Stripe.Transfer | undefined> {
-  const earlier = await providerOf(house.settings).transfers.list({ transfer_group: transferId, limit: 100 })
+  const earlier = await getStripeClient(house.settings).transfers.list({ transfer_group: transferId, limit: 100 })
   return earlier.data.find((one) => one.metadata['transferId'] === transferId)
 }
 
-const createTransfer = (house: House, { transferId, amountCents, destination, refusals }: Claimed) =>
-  providerOf(house.settings).transfers.create(
+const createTransfer = (house: House, { transferId, amountCents, destination, refusals }: PreparedTransfer) =>
+  getStripeClient(house.settings).transfers.create(
     { amount: amountCents, currency: 'eur', destination, transfer_group: transferId, metadata: { transferId } },
     { idempotencyKey: `transfer:${transferId}:${refusals}` },
   )
 
-async function retryLater(house: House, { transferId, tries }: Claimed): Promise<void> {
+async function retryLater(house: House, { transferId, tries }: PreparedTransfer): Promise<void> {
   const now = house.clock.now()
   await house.db
     .updateTable('transfer')
-    .set({ next_try_at: now.add(pauseAfter(tries, 'away')) })
+    .set({ next_try_at: now.add(getRetryDelay(tries, 'away')) })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
-  await noteTry(house.db, { transferId, at: now, outcome: 'away' })
+  await recordTransferAttempt(house.db, { transferId, at: now, outcome: 'away' })
 }
 
 /**
  * Records a rejection: the transfer was not made. A low platform balance is not the provider’s fault, so the transfer
  * waits.
  */
-async function recordRejection(house: House, { transferId, tries, refusals }: Claimed, code: string): Promise<void> {
-  const reason = reasonOf(code)
+async function recordRejection(
+  house: House,
+  { transferId, tries, refusals }: PreparedTransfer,
+  code: string,
+): Promise<void> {
+  const reason = parseTransferReason(code)
   const now = house.clock.now()
   await house.db
     .updateTable('transfer')
@@ -96,12 +105,12 @@ async function recordRejection(house: House, { transferId, tries, refusals }: Cl
       status: reason === 'balance' ? 'scheduled' : 'failed',
       reason,
       refusals: refusals + 1,
-      next_try_at: now.add(pauseAfter(tries, reason)),
+      next_try_at: now.add(getRetryDelay(tries, reason)),
     })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
-  await noteTry(house.db, { transferId, at: now, outcome: 'refused', reason })
+  await recordTransferAttempt(house.db, { transferId, at: now, outcome: 'refused', reason })
 }
 
 /** Updates a transfer to its state at Stripe; safe to repeat, late or twice. */
@@ -140,22 +149,22 @@ export async function applyTransfer(
   const posting = { transferId: row.transfer_id, providerId: row.provider_id, at }
   if (!row.settled_at) {
     await postTransfer(tx, { ...posting, amountCents: row.amount_cents })
-    await noteTry(tx, { transferId: row.transfer_id, at, outcome: 'sent' })
+    await recordTransferAttempt(tx, { transferId: row.transfer_id, at, outcome: 'sent' })
   }
-  await noteTakenBack(tx, stripeTransfer, at)
+  await recordReversals(tx, stripeTransfer, at)
   if (reversedCents > row.reversed_cents)
     await postReversal(tx, { ...posting, from: row.reversed_cents, to: reversedCents })
   // A refund of its sessions may have been made, or may have failed, while the transfer was pending.
-  if (!row.settled_at && (await readCarried(tx, row.provider_id)) !== 0)
+  if (!row.settled_at && (await getNegativeBalance(tx, row.provider_id)) !== 0)
     await house.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
 }
 
 /** Handles a transfer event: the transfer is read again, so that a late event cannot restore an old state. */
 export async function applyTransferEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.Transfer
-  const transfer = await providerOf(house.settings).transfers.retrieve(id)
+  const transfer = await getStripeClient(house.settings).transfers.retrieve(id)
   await house.db.transaction().execute(async (tx) => {
-    if (await isNewEvent(tx, event, id)) await applyTransfer(house, tx, transfer)
+    if (await recordStripeEvent(tx, event, id)) await applyTransfer(house, tx, transfer)
   })
 }
 
@@ -166,9 +175,9 @@ const RECONCILED_DAYS = 35
  * became of their events.
  */
 export async function reconcileTransfers(house: House): Promise<void> {
-  await gatherDue(house, 'all')
+  await collectDueBookings(house, 'all')
   const since = house.clock.now().subtract({ hours: 24 * RECONCILED_DAYS })
-  const stripeTransfer = providerOf(house.settings).transfers.list({
+  const stripeTransfer = getStripeClient(house.settings).transfers.list({
     created: { gte: Math.floor(since.epochMilliseconds / 1000) },
     limit: 100,
   })

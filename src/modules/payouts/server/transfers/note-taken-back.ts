@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /** Marks reversals as done that the Stripe transfer contains, found by their metadata. Safe to repeat. */
-export async function noteTakenBack(
+export async function recordReversals(
   tx: Transaction<Tables>,
   stripeTransfer: Stripe.Transfer,
   at: Temporal.Instant,

@@ -11,7 +11,10 @@ interface TransferAttempt {
 }
 
 /** Records the outcome of an attempt, so that administrators can see how often and why it was made. */
-export async function noteTry(db: Kysely<Tables>, { transferId, at, outcome, reason }: TransferAttempt): Promise<void> {
+export async function recordTransferAttempt(
+  db: Kysely<Tables>,
+  { transferId, at, outcome, reason }: TransferAttempt,
+): Promise<void> {
   await db
     .insertInto('transfer_try')
     .values({ transfer_id: transferId, at, outcome, reason: reason ?? null })

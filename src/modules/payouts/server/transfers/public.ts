@@ -4,12 +4,12 @@ import type { House } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { applyTransferEvent, makeDueTransfers, reconcileTransfers } from './make-transfer.ts'
-import { sweepCarried } from './sweep-carried.ts'
-import { settleCarried, sweepTakeBacks } from './take-back.ts'
+import { settleNegativeBalances } from './sweep-carried.ts'
+import { retryReversals, settleNegativeBalance } from './take-back.ts'
 import './tables.ts'
 
-export { readCarried } from './carried.ts'
-export { IS_CLAIMED, REFUNDED } from './gather-due.ts'
+export { getNegativeBalance } from './carried.ts'
+export { HAS_OPEN_CLAIM, REFUNDED } from './gather-due.ts'
 export { makeDueTransfers } from './make-transfer.ts'
 export { retryTransfer } from './retry-transfer.ts'
 
@@ -43,9 +43,9 @@ export function transferJobs(house: House): JobHandlers {
     work: {
       'make-due-transfers': () => makeDueTransfers(house),
       'reconcile-transfers': () => reconcileTransfers(house),
-      'settle-carried': ({ providerId }) => settleCarried(house, providerId),
-      'sweep-take-backs': () => sweepTakeBacks(house),
-      'sweep-carried': () => sweepCarried(house),
+      'settle-carried': ({ providerId }) => settleNegativeBalance(house, providerId),
+      'sweep-take-backs': () => retryReversals(house),
+      'sweep-carried': () => settleNegativeBalances(house),
     },
     schedules: {
       'make-due-transfers': '*/5 * * * *',

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { isProviderAway } from '#modules/payments/server/public.ts'
+import { isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { settleCarried } from './take-back.ts'
+import { settleNegativeBalance } from './take-back.ts'
 import './tables.ts'
 
 /**
  * Runs nightly: settles all negative balances that were not settled, whatever their age and cause. The run every ten
  * minutes only covers recent ledger entries.
  */
-export async function sweepCarried(house: House): Promise<void> {
+export async function settleNegativeBalances(house: House): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select distinct provider_id from transfer where settled_at is not null order by 1`.execute(house.db)
   for (const { provider_id: providerId } of rows) {
     if (!(await isUnsettled(house, providerId))) continue
-    const error = await settleCarried(house, providerId).then(
+    const error = await settleNegativeBalance(house, providerId).then(
       () => null,
       (reason: Error) => reason,
     )
-    if (isProviderAway(error)) return
+    if (isStripeUnavailable(error)) return
     if (error) await noteFault(house, { kind: 'sweep-carried', subject: providerId, error })
   }
 }

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { isProviderAway, providerOf, refusalCode } from '#modules/payments/server/public.ts'
+import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { carriedOf, payOnTop, readCarried } from './carried.ts'
+import { getNegativeBalance, lockNegativeBalance, payBackProvider } from './carried.ts'
 import { applyTransfer } from './make-transfer.ts'
 import './tables.ts'
 
@@ -14,13 +14,13 @@ const MAX_PASSES = 10
  * Settles the negative balance of a provider: reverses what their account can cover; the rest is deducted from their
  * next transfers (decision 0033). Safe to repeat. @throws while Stripe is unavailable
  */
-export async function settleCarried(house: House, providerId: string): Promise<void> {
+export async function settleNegativeBalance(house: House, providerId: string): Promise<void> {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const carried = await readCarried(house.db, providerId)
-    if (carried < 0) return payOnTop(house, providerId)
+    const carried = await getNegativeBalance(house.db, providerId)
+    if (carried < 0) return payBackProvider(house, providerId)
     if (carried === 0) return
     const reversalId = await planTakeBack(house, providerId)
-    if (!reversalId || (await makeTakeBack(house, reversalId)) === 'refused') return
+    if (!reversalId || (await makeReversal(house, reversalId)) === 'refused') return
   }
 }
 
@@ -46,10 +46,10 @@ async function findSource(house: House, providerId: string): Promise<ReversalSou
 /** Reads what a connected account can return now; 0 when it is closed. @throws while Stripe is unavailable */
 async function loadFunds(house: House, account: string): Promise<number> {
   try {
-    const { available } = await providerOf(house.settings).balance.retrieve({}, { stripeAccount: account })
+    const { available } = await getStripeClient(house.settings).balance.retrieve({}, { stripeAccount: account })
     return Math.max(0, available.find(({ currency }) => currency === 'eur')?.amount ?? 0)
   } catch (error) {
-    if (refusalCode(error) === null) throw error
+    if (getStripeErrorCode(error) === null) throw error
     return 0
   }
 }
@@ -60,7 +60,7 @@ async function planTakeBack(house: House, providerId: string): Promise<string | 
   if (!source) return null
   const funds = await loadFunds(house, source.account)
   return house.db.transaction().execute(async (tx) => {
-    const carried = await carriedOf(tx, providerId)
+    const carried = await lockNegativeBalance(tx, providerId)
     const amountCents = Math.min(carried, source.left_cents, funds)
     const input = { transferId: source.transfer_id, providerId, at: house.clock.now() }
     if (amountCents > 0) return storeReversal(tx, { ...input, amountCents, status: 'asked' })
@@ -102,7 +102,7 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
  * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
  * keys after a day. @returns `refused` when the account cannot cover it, which leaves the negative balance
  */
-export async function makeTakeBack(house: House, takeBackId: string): Promise<'done' | 'refused'> {
+export async function makeReversal(house: House, takeBackId: string): Promise<'done' | 'refused'> {
   const row = await house.db
     .selectFrom('take_back as back')
     .innerJoin('transfer as t', 't.transfer_id', 'back.transfer_id')
@@ -111,7 +111,7 @@ export async function makeTakeBack(house: House, takeBackId: string): Promise<'d
     .where('back.status', '=', 'asked')
     .executeTakeFirst()
   if (!row) return 'done'
-  const { transfers } = providerOf(house.settings)
+  const { transfers } = getStripeClient(house.settings)
   const id = row.provider_transfer_id!
   try {
     const earlier = await transfers.listReversals(id, { limit: 100 })
@@ -125,7 +125,7 @@ export async function makeTakeBack(house: House, takeBackId: string): Promise<'d
     await house.db.transaction().execute((tx) => applyTransfer(house, tx, transfer))
     return 'done'
   } catch (error) {
-    const reason = refusalCode(error)
+    const reason = getStripeErrorCode(error)
     if (reason === null) throw error
     await house.db
       .updateTable('take_back')
@@ -141,7 +141,7 @@ const RETRY_AFTER = { minutes: 2 }
 const LOOK_BACK = { hours: 24 * 7 }
 
 /** Scheduled job: makes stored reversals without a response, and settles balances whose job was lost. */
-export async function sweepTakeBacks(house: House): Promise<void> {
+export async function retryReversals(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{ provider_id: string; take_back_id: string | null }>`
     select * from (select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(RETRY_AFTER)}
@@ -155,12 +155,12 @@ export async function sweepTakeBacks(house: House): Promise<void> {
   )
   for (const { provider_id: providerId, take_back_id: id } of rows) {
     if (id) await house.db.updateTable('take_back').set({ tried_at: now }).where('take_back_id', '=', id).execute()
-    const work = id ? makeTakeBack(house, id) : settleCarried(house, providerId)
+    const work = id ? makeReversal(house, id) : settleNegativeBalance(house, providerId)
     const error = await work.then(
       () => null,
       (reason: Error) => reason,
     )
     if (error) await noteFault(house, { kind: 'sweep-take-backs', subject: id ?? providerId, error })
-    if (isProviderAway(error)) return
+    if (isStripeUnavailable(error)) return
   }
 }

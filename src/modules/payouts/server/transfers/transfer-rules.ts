@@ -5,7 +5,7 @@ const MINUTE = 60
  * Returns the delay before the next attempt. Delays grow: an account fixed in the evening is tried the same day, while
  * a broken one is not retried too often.
  */
-export function pauseAfter(tries: number, cause: 'away' | TransferReason): { seconds: number } {
+export function getRetryDelay(tries: number, cause: 'away' | TransferReason): { seconds: number } {
   const factor = 2 ** Math.min(Math.max(tries - 1, 0), 10)
   if (cause === 'away') return { seconds: MINUTE * Math.min(factor, 60) }
   if (cause === 'balance') return { seconds: 60 * MINUTE * Math.min(factor, 6) }
@@ -13,7 +13,7 @@ export function pauseAfter(tries: number, cause: 'away' | TransferReason): { sec
 }
 
 /** Maps a Stripe error code to a reason that the provider can act on. */
-export function reasonOf(code: string | undefined): TransferReason {
+export function parseTransferReason(code: string | undefined): TransferReason {
   if (code === 'balance_insufficient') return 'balance'
   if (code === 'insufficient_capabilities_for_transfer' || code === 'transfers_not_allowed') return 'accountNotReady'
   if (code === 'account_closed' || code === 'account_invalid' || code === 'resource_missing') return 'accountClosed'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
-import { aPayee } from '#testing/server/a-payee.ts'
-import { deliver } from '#testing/server/a-random-house.ts'
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { deliverStripeEvent } from '#testing/server/a-random-house.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { gatherDue } from './gather-due.ts'
+import { collectDueBookings } from './gather-due.ts'
 import { makeTransfer, reconcileTransfers } from './make-transfer.ts'
 import { transferJobs } from './public.ts'
 
@@ -14,7 +14,7 @@ const DUE = '2026-11-25T09:00:00Z'
 
 async function aPaidDay(...starts: string[]) {
   const house = await testHouse()
-  const payee = await aPayee(house)
+  const payee = await createPayoutProvider(house)
   for (const start of starts) await payee.bookTime(payee.provider, start)
   const one = async () => (await payee.transfers())[0]!
   /** Refunds part of the first payment. */
@@ -25,7 +25,7 @@ async function aPaidDay(...starts: string[]) {
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
+    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
     const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
     await paymentJobs(house).work['make-refund']!({ refundId })
   }
@@ -106,7 +106,7 @@ test('a day that was refunded in full has no transfer, gathered or not', async (
   const [made] = (await stripe.refunds.list()).data
   sandbox.control.failRefund(made!.id)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
-  await deliver({ app, sandbox, stripe }, events[0]!, 1)
+  await deliverStripeEvent({ app, sandbox, stripe }, events[0]!, 1)
   await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'scheduled', reason: 'accountMissing' }])
@@ -198,7 +198,7 @@ test('twenty concurrent workers gather and send one transfer', async () => {
   sandbox.control.setClockOffset(10 * 86_400_000)
   house.clock.moveTo('2026-11-26T09:00:00Z')
   await house.db.updateTable('booking').set({ status: 'completed' }).execute()
-  await Promise.all(Array.from({ length: 20 }, () => gatherDue(house)))
+  await Promise.all(Array.from({ length: 20 }, () => collectDueBookings(house)))
   expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'scheduled' }])
   const { transfer_id: id } = await one()
   await Promise.all(Array.from({ length: 20 }, () => makeTransfer(house, id)))
@@ -208,7 +208,7 @@ test('twenty concurrent workers gather and send one transfer', async () => {
 
 test('a failure for one provider does not delay the others', async () => {
   const { house, provider, transfers } = await aPaidDay(START)
-  const other = await aPayee(house)
+  const other = await createPayoutProvider(house)
   await other.bookTime(other.provider, START)
   await house.db
     .updateTable('provider_account')

@@ -3,20 +3,21 @@ import { page } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { refused } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf, rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList, readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Transfer } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const transferReply = (part: Part<Transfer> = {}) =>
-  replyOf('getTransfer', {
+const transferReply = (part: PartialReply<Transfer> = {}) =>
+  buildReply('getTransfer', {
     transferId: ID,
     providerTransferId: 'tr_1',
     day: '2026-11-20',
@@ -36,14 +37,14 @@ async function openTransfer(transfer: Outcome<'getTransfer'>, language: 'en' | '
 
 test('shows its sessions and links to their payments, in both themes', async () => {
   await openTransfer(transferReply())
-  expect(factsOf(region('money.facts'))).toMatchObject({
+  expect(readDetailList(region('money.facts'))).toMatchObject({
     Amount: '38.25 €',
     Sent: 'Sat 21 Nov at 07:00',
-    [textOf('money.carriedNow')]: '0.00 €',
+    [translateForPage('money.carriedNow')]: '0.00 €',
     Ids: `${ID}, tr_1`,
   })
   const sessions = region('money.itsSessions')
-  expect(rowsOf(sessions.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+  expect(readTableRows(sessions.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Fri 20 Nov at 10:00', '45.00 €', '0.00 €', '6.75 €', '38.25 €'],
   ])
   await expect
@@ -77,9 +78,11 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
     'Sat 21 Nov at 09:00Sent',
   ])
   await expect.element(region('money.facts').getByText(/8\.50.€ taken back/)).toBeVisible()
-  expect(factsOf(region('money.facts'))[textOf('money.carriedNow')]).toBe('3.00 €')
-  await expect.element(region('money.takeBacks').getByText(textOf('money.takeBack.done')).last()).toBeVisible()
-  await expect.element(region('money.entries').getByText(textOf('money.entry.reversal'))).toBeVisible()
+  expect(readDetailList(region('money.facts'))[translateForPage('money.carriedNow')]).toBe('3.00 €')
+  await expect
+    .element(region('money.takeBacks').getByText(translateForPage('money.takeBack.done')).last())
+    .toBeVisible()
+  await expect.element(region('money.entries').getByText(translateForPage('money.entry.reversal'))).toBeVisible()
   await expect.element(region('money.history').getByText('Tried the transfer again, Siim Superuser')).toBeVisible()
   await expectAccessible()
 })
@@ -88,24 +91,24 @@ test.for(['accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balan
   'shows why it was not sent and what to do: %s',
   async (reason) => {
     await openTransfer(transferReply({ status: 'failed', reason, sentAt: null, canRetry: true, items: [] }))
-    await expect.element(main.getByText(textOf(`money.reason.${reason}`))).toBeVisible()
-    await expect.element(main.getByText(textOf(`money.step.${reason}`))).toBeVisible()
-    await expect.element(main.getByRole('button', { name: textOf('money.retry') })).toBeVisible()
-    await expect.element(region('money.tries').getByText(textOf('money.noTries'))).toBeVisible()
-    await expect.element(main.getByText(textOf('money.noSessions'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage(`money.reason.${reason}`))).toBeVisible()
+    await expect.element(main.getByText(translateForPage(`money.step.${reason}`))).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('money.retry') })).toBeVisible()
+    await expect.element(region('money.tries').getByText(translateForPage('money.noTries'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('money.noSessions'))).toBeVisible()
   },
 )
 
 test('asks to investigate a reversed transfer and offers no retry', async () => {
   await openTransfer(transferReply({ status: 'reversed' }))
-  await expect.element(main.getByText(textOf('money.step.reversed'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('money.step.reversed'))).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
 
 test('shows the not-found page for an unknown transfer', async () => {
-  await openTransfer(refused('notFound'))
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await openTransfer(failWith('notFound'))
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
 })
 
 test('fits the longest names in Russian', async () => {

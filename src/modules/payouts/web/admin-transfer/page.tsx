@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import superuser from '#modules/admin/web/shared/superuser.module.css'
-import { DoneBy } from '#modules/payments/web/shared/admin/done-by.tsx'
-import { Entries } from '#modules/payments/web/shared/admin/entries.tsx'
+import { AuditHistory } from '#modules/payments/web/shared/admin/done-by.tsx'
+import { LedgerEntries } from '#modules/payments/web/shared/admin/entries.tsx'
 import { RetryDialog } from '#modules/payments/web/shared/admin/retry-dialog.tsx'
-import { AmountWords, TransferBadge } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
+import { TransferAdjustments, TransferBadge } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { dated } from '#platform/web/dated.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DetailList } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Items, TakeBacks, Tries } from './parts.tsx'
+import { TransferAttempts, TransferItems, TransferReversals } from './parts.tsx'
 
 export type Transfer = Reply<'getTransfer'>
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const [transfer] = await Promise.all([api('getTransfer', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
-  return loaded(transfer)
+  return unwrapLoaderResult(transfer)
 }
 
 /** One transfer: its sessions, every attempt with its reason, reversals and ledger entries. */
@@ -32,34 +32,34 @@ export default function SuperuserTransfer() {
   const [isRetrying, setRetrying] = useState(false)
   return (
     <div className={superuser.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/transfers', text: t('money.allTransfers') }}
         title={t('money.transferTo', { name: transfer.counsellorName })}
         marks={<TransferBadge transfer={transfer} />}
       />
       <NextStep transfer={transfer} />
       <Card as="section" aria-label={t('money.facts')} className={superuser.part}>
-        <Facts
+        <DetailList
           rows={[
             [t('money.dayOf'), format.date(transfer.day, 'long')],
             [t('money.sum'), format.money(transfer.amount)],
-            [t('money.sentAt'), transfer.sentAt ? dated(format, transfer.sentAt) : '–'],
+            [t('money.sentAt'), transfer.sentAt ? formatDateAtTime(format, transfer.sentAt) : '–'],
             [t('money.carriedNow'), format.money(Math.max(0, transfer.carriedNow))],
             [t('money.ids'), [transfer.transferId, transfer.providerTransferId].filter(Boolean).join(', ')],
           ]}
         />
-        <AmountWords transfer={transfer} />
+        <TransferAdjustments transfer={transfer} />
         {transfer.canRetry && (
           <div>
             <Button onClick={() => setRetrying(true)}>{t('money.retry')}</Button>
           </div>
         )}
       </Card>
-      <Items items={transfer.items} />
-      {(transfer.tries.length > 0 || !transfer.sentAt) && <Tries tries={transfer.tries} />}
-      <TakeBacks takeBacks={transfer.takeBacks} />
-      <Entries entries={transfer.entries} />
-      <DoneBy history={transfer.history} />
+      <TransferItems items={transfer.items} />
+      {(transfer.tries.length > 0 || !transfer.sentAt) && <TransferAttempts tries={transfer.tries} />}
+      <TransferReversals takeBacks={transfer.takeBacks} />
+      <LedgerEntries entries={transfer.entries} />
+      <AuditHistory history={transfer.history} />
       {isRetrying && <RetryDialog transfer={transfer} onClose={() => setRetrying(false)} />}
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import superuser from '#modules/admin/web/shared/superuser.module.css'
 import classes from '#modules/payments/web/shared/admin/money.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dated } from '#platform/web/dated.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -14,10 +14,10 @@ type TransferItem = Transfer['items'][number]
 /**
  * Sessions of the transfer with time and amounts. The client is named on the payment’s page, where access is audited.
  */
-export function Items({ items }: { items: TransferItem[] }) {
+export function TransferItems({ items }: { items: TransferItem[] }) {
   const { t, format } = useAreaTexts('money')
   const columns: Column<TransferItem>[] = [
-    { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
+    { key: 'session', title: t('money.session'), cell: (row) => formatDateAtTime(format, row.startDateTime) },
     { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => format.money(row.price) },
     { key: 'refunded', title: t('money.refunded'), isAmount: true, cell: (row) => format.money(row.refunded) },
     { key: 'fee', title: t('money.fee'), isAmount: true, cell: (row) => format.money(row.fee) },
@@ -28,7 +28,8 @@ export function Items({ items }: { items: TransferItem[] }) {
       isAction: true,
       cell: (row) => (
         <Link href={`/superuser/payments/${row.paymentId}`}>
-          {t('money.openPayment')} <span className="visually-hidden">{dated(format, row.startDateTime)}</span>
+          {t('money.openPayment')}{' '}
+          <span className="visually-hidden">{formatDateAtTime(format, row.startDateTime)}</span>
         </Link>
       ),
     },
@@ -47,7 +48,7 @@ export function Items({ items }: { items: TransferItem[] }) {
 const ATTEMPT_BADGE_KIND = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
 
 /** Every request to Stripe. */
-export function Tries({ tries }: { tries: Transfer['tries'] }) {
+export function TransferAttempts({ tries }: { tries: Transfer['tries'] }) {
   const { t, format } = useAreaTexts('money')
   return (
     <Section title={t('money.tries')}>
@@ -58,7 +59,7 @@ export function Tries({ tries }: { tries: Transfer['tries'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added at the end
           <li key={index} className={classes.line}>
             <div className={classes.lineHead}>
-              <span>{dated(format, at)}</span>
+              <span>{formatDateAtTime(format, at)}</span>
               <Badge kind={ATTEMPT_BADGE_KIND[outcome]}>{t(`money.try.${outcome}`)}</Badge>
             </div>
             {reason && <p className={superuser.small}>{t(`money.reason.${reason}`)}</p>}
@@ -72,7 +73,7 @@ export function Tries({ tries }: { tries: Transfer['tries'] }) {
 const REVERSAL_BADGE_KIND = { asked: 'waiting', done: 'good', refused: 'wrong' } as const
 
 /** Reversals from the provider's account after refunds. */
-export function TakeBacks({ takeBacks }: { takeBacks: Transfer['takeBacks'] }) {
+export function TransferReversals({ takeBacks }: { takeBacks: Transfer['takeBacks'] }) {
   const { t, format } = useAreaTexts('money')
   if (takeBacks.length === 0) return null
   return (
@@ -85,7 +86,7 @@ export function TakeBacks({ takeBacks }: { takeBacks: Transfer['takeBacks'] }) {
               <strong>{format.money(amount)}</strong>
               <Badge kind={REVERSAL_BADGE_KIND[status]}>{t(`money.takeBack.${status}`)}</Badge>
             </div>
-            <p className={superuser.small}>{dated(format, at)}</p>
+            <p className={superuser.small}>{formatDateAtTime(format, at)}</p>
           </li>
         ))}
       </ul>

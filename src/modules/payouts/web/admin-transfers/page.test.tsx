@@ -5,10 +5,10 @@ import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { refused, serverText } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf, rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList, readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -16,7 +16,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
 
-const createRow = (part: Part<TransferRow> = {}): Part<TransferRow> => ({
+const createRow = (part: PartialReply<TransferRow> = {}): PartialReply<TransferRow> => ({
   transferId: ID,
   day: '2026-11-20',
   counsellorName: 'Anna Lepalind',
@@ -34,8 +34,8 @@ const failed = createRow({
   sentAt: null,
   canRetry: true,
 })
-const listReply = (items: Part<TransferRow>[], part: Part<Reply<'listTransfers'>> = {}) =>
-  replyOf('listTransfers', {
+const listReply = (items: PartialReply<TransferRow>[], part: PartialReply<Reply<'listTransfers'>> = {}) =>
+  buildReply('listTransfers', {
     items,
     page: 1,
     pageSize: 20,
@@ -55,12 +55,12 @@ async function openTransfers(
   return api
 }
 
-const table = () => main.getByRole('table', { name: textOf('money.transfers') })
+const table = () => main.getByRole('table', { name: translateForPage('money.transfers') })
 const getRequests = (api: FakeApi) => api.requests('listTransfers').map(({ input }) => input)
 
 test('shows recipient, amount, status, reason and next attempt, in both themes', async () => {
   await openTransfers()
-  expect(rowsOf(table()).map((row) => row.slice(0, 6))).toEqual([
+  expect(readTableRows(table()).map((row) => row.slice(0, 6))).toEqual([
     ['Fri 20 Nov', 'Anna Lepalind', '2', '76.50 €', 'Succeeded', 'Sat 21 Nov at 07:00'],
     [
       'Fri 20 Nov',
@@ -71,7 +71,7 @@ test('shows recipient, amount, status, reason and next attempt, in both themes',
       '–',
     ],
   ])
-  expect(factsOf(main.getByRole('region', { name: textOf('money.transfers') }))).toEqual({
+  expect(readDetailList(main.getByRole('region', { name: translateForPage('money.transfers') }))).toEqual({
     Sent: '76.50 €',
     Waiting: '12.00 €',
     Failed: '1',
@@ -89,25 +89,25 @@ test('shows deductions, additions and reversals under the amount', async () => {
     createRow({ transferId: OTHER, carried: -7, takenBack: 8.5, status: 'reversed' }),
   ]
   await openTransfers({ listTransfers: listReply(rows) })
-  const shown = rowsOf(table()).map((row) => row.slice(3, 5))
+  const shown = readTableRows(table()).map((row) => row.slice(3, 5))
   expect(shown).toEqual([
-    ['0.00 €5.00 € taken off: it was sent before', textOf('money.transferIs.carried')],
-    ['76.50 €7.00 € on top: a refund came back8.50 € taken back', textOf('money.transferIs.reversed')],
+    ['0.00 €5.00 € taken off: it was sent before', translateForPage('money.transferIs.carried')],
+    ['76.50 €7.00 € on top: a refund came back8.50 € taken back', translateForPage('money.transferIs.reversed')],
   ])
 })
 
 test('shows that none matches, in both themes', async () => {
   await openTransfers({ listTransfers: listReply([]) })
-  await expect.element(main.getByRole('heading', { name: textOf('money.noTransfers') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('money.noTransfers') })).toBeVisible()
   expect(table().query()).toBeNull()
   await expectAccessible()
 })
 
 test('filters by dates, status and provider, and puts no name into the URL', async () => {
   const api = await openTransfers()
-  await userEvent.fill(main.getByLabelText(textOf('money.searchTransfers'), { exact: true }), 'Anna')
-  await userEvent.selectOptions(main.getByLabelText(textOf('money.status'), { exact: true }), 'failed')
-  await userEvent.click(main.getByRole('button', { name: textOf('money.show') }))
+  await userEvent.fill(main.getByLabelText(translateForPage('money.searchTransfers'), { exact: true }), 'Anna')
+  await userEvent.selectOptions(main.getByLabelText(translateForPage('money.status'), { exact: true }), 'failed')
+  await userEvent.click(main.getByRole('button', { name: translateForPage('money.show') }))
   await expect
     .poll(() => getRequests(api).at(-1))
     .toEqual({
@@ -129,22 +129,23 @@ test('fits the longest names in Russian', async () => {
 describe('a retry from the list', () => {
   const dialog = page.getByRole('dialog')
   const retry = () => main.getByRole('button', { name: 'Try again Anna Lepalind, Fri 20 Nov' })
-  const confirm = () => userEvent.click(dialog.getByRole('button', { name: textOf('money.retry'), exact: true }))
+  const confirm = () =>
+    userEvent.click(dialog.getByRole('button', { name: translateForPage('money.retry'), exact: true }))
 
   test('is offered only where possible, asks for confirmation and updates the list', async () => {
-    const api = await openTransfers({ retryTransfer: replyOf('retryTransfer', { status: 'succeeded' }) })
+    const api = await openTransfers({ retryTransfer: buildReply('retryTransfer', { status: 'succeeded' }) })
     expect(main.getByRole('button', { name: /^Try again/ }).elements()).toHaveLength(1)
     await userEvent.click(retry())
-    await expect.element(dialog.getByText(textOf('generic.retryConfirm'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('generic.retryConfirm'))).toBeVisible()
     api.answer('listTransfers', listReply([createRow()]))
     await confirm()
-    await expect.element(page.getByRole('status').getByText(textOf('generic.transferDone'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('generic.transferDone'))).toBeVisible()
     await expect.poll(() => retry().query()).toBeNull()
     expect(api.requests('retryTransfer').map(({ input }) => input)).toEqual([{ id: OTHER }])
   })
 
   test('shows that it failed and can be repeated', async () => {
-    await openTransfers({ retryTransfer: refused('transferProblem') })
+    await openTransfers({ retryTransfer: failWith('transferProblem') })
     await userEvent.click(retry())
     await confirm()
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.transferProblem'))).toBeVisible()

@@ -2,30 +2,30 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import superuser from '#modules/admin/web/shared/superuser.module.css'
 import { FilterForm } from '#modules/payments/web/shared/admin/filter-form.tsx'
-import { filterOf, oneOf, wantedOf } from '#modules/payments/web/shared/admin/money-filter.ts'
-import { MoneyPages, Numbers } from '#modules/payments/web/shared/admin/money-pages.tsx'
+import { parseListFilter, parseStatus, toFilterInput } from '#modules/payments/web/shared/admin/money-filter.ts'
+import { FilterPagination, TotalsList } from '#modules/payments/web/shared/admin/money-pages.tsx'
 import { RetryDialog } from '#modules/payments/web/shared/admin/retry-dialog.tsx'
 import { type TransferRow, TransferTable } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 const PAGE_SIZE = 20
 const STATUSES = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const listFilter = wantedOf(request)
-  const filter = { ...filterOf(listFilter), ...oneOf(listFilter.status, STATUSES) }
+  const listFilter = parseListFilter(request)
+  const filter = { ...toFilterInput(listFilter), ...parseStatus(listFilter.status, STATUSES) }
   const [list] = await Promise.all([
     api('listTransfers', { ...filter, page: listFilter.page, pageSize: PAGE_SIZE }),
     areaTextsFor(request, 'money'),
   ])
-  return { list: loaded(list), listFilter }
+  return { list: unwrapLoaderResult(list), listFilter }
 }
 
 /** Transfers to providers by date and status, with retries (specification §2). */
@@ -52,7 +52,7 @@ export default function SuperuserTransfers() {
       ) : (
         <>
           <Card as="section" aria-label={t('money.transfers')}>
-            <Numbers
+            <TotalsList
               of={[
                 [t('money.sent'), format.money(totals.sent)],
                 [t('money.waiting'), format.money(totals.waiting)],
@@ -64,7 +64,7 @@ export default function SuperuserTransfers() {
           <TransferTable rows={list.items} onRetry={setRetrying} />
         </>
       )}
-      <MoneyPages wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />
+      <FilterPagination wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />
       {retrying && <RetryDialog transfer={retrying} onClose={() => setRetrying(null)} />}
     </div>
   )
@@ -72,7 +72,7 @@ export default function SuperuserTransfers() {
 
 function Title({ lead }: { lead: string }) {
   const { t } = useAreaTexts('superuser')
-  return <PageTop title={t('superuser.transfers')} lead={lead} />
+  return <PageHeader title={t('superuser.transfers')} lead={lead} />
 }
 
 export function HydrateFallback() {

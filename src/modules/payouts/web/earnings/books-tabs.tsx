@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TabLinks } from '#ui/tabs.tsx'
 
 /** Tabs for payments and statistics, each with its own URL. */
-export function BooksTabs({ current }: { current: 'billing' | 'statistics' }) {
+export function EarningsTabs({ current }: { current: 'billing' | 'statistics' }) {
   const { t, language } = useAreaTexts('books')
   return (
     <TabLinks

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** A payout that the bank returned: the reason and the next step. It is shown until a later payout succeeds. */
-export function LostPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
+export function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
   const { t, format, language } = useAreaTexts('books')
   const changeLink = (
     <ButtonLink kind="quiet" size="dense" href={pagePath('stripeConnect', language)}>

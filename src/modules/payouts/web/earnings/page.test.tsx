@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { billingOf, earningsOf, PAID_BOOKING_ID, paymentOf } from '#testing/web/billing.ts'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { buildBillingPayment, buildBillingReply, buildEarningsReply, PAID_BOOKING_ID } from '#testing/web/billing.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import BillingPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
-const section = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
+const section = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
 const pdf = new Uint8Array([37, 80, 68, 70]) as never
 const refundId = '00000000-0000-4000-8000-0000000000b2'
 const invoiceId = '00000000-0000-4000-8000-0000000000b3'
@@ -24,9 +26,9 @@ async function openBilling(
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
-    getBilling: billingOf([paymentOf()]),
-    getEarnings: earningsOf(),
-    getOwnTax: replyOf('getOwnTax', { taxCountry: 'EE', taxNumber: '48005170001' }),
+    getBilling: buildBillingReply([buildBillingPayment()]),
+    getEarnings: buildEarningsReply(),
+    getOwnTax: buildReply('getOwnTax', { taxCountry: 'EE', taxNumber: '48005170001' }),
     ...answers,
   })
   const path = pagePath('billing', language) + query
@@ -38,27 +40,27 @@ async function openBilling(
 describe('payments', () => {
   test('show price, fee, share and payout with the totals of the period, in both themes', async () => {
     await openBilling()
-    const [cells] = rowsOf(main.getByRole('table', { name: textOf('books.payments') }))
+    const [cells] = readTableRows(main.getByRole('table', { name: translateForPage('books.payments') }))
     expect(cells?.slice(2, 5)).toEqual(['45.00 €', '6.75 €', '38.25 €'])
     expect(cells?.[1]).toMatch(/^Mari Maasikas ?for .*30 Nov, 10:00$/)
     expect(cells?.[5]).toMatch(/^From .*1 Dec$/)
     await expect.element(section('books.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
-      .toHaveAttribute('href', pagePath('contact', 'en', { contactId: paymentOf().contactId as string }))
+      .toHaveAttribute('href', pagePath('contact', 'en', { contactId: buildBillingPayment().contactId as string }))
     await expectAccessible()
   })
 
   test('show a partial refund or a lost dispute in words', async () => {
     await openBilling({
-      getBilling: billingOf([
-        paymentOf({ refunded: 20, lostToBank: 5, isPaymentKept: true, clientName: null, contactId: null }),
+      getBilling: buildBillingReply([
+        buildBillingPayment({ refunded: 20, lostToBank: 5, isPaymentKept: true, clientName: null, contactId: null }),
       ]),
     })
     await expect.element(main.getByText('15.00\u00A0€ given back')).toBeVisible()
     await expect.element(main.getByText('5.00\u00A0€ taken back by the client’s bank')).toBeVisible()
-    await expect.element(main.getByText(textOf('books.paymentKept'))).toBeVisible()
-    await expect.element(main.getByText(textOf('books.formerClient'), { exact: false })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('books.paymentKept'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('books.formerClient'), { exact: false })).toBeVisible()
     await expectAccessible()
   })
 
@@ -74,47 +76,51 @@ describe('payments', () => {
     [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', less: -5 }, '5.00\u00A0€ more:'],
     [{ state: 'reversed', at: '2026-11-21T08:00:00Z', takenBack: 5 }, '5.00\u00A0€ taken back'],
   ] as const)('show the status of the payout and its reason: %o', async ([payout, message]) => {
-    await openBilling({ getBilling: billingOf([paymentOf({ payout })]) })
+    await openBilling({ getBilling: buildBillingReply([buildBillingPayment({ payout })]) })
     await expect.element(main.getByText(message, { exact: false }).first()).toBeVisible()
   })
 
   test('show an empty state without payments in the period', async () => {
-    await openBilling({ getBilling: billingOf() })
-    await expect.element(main.getByRole('heading', { name: textOf('books.none') })).toBeVisible()
-    await expect.element(main.getByText(textOf('books.nextNone'))).toBeVisible()
+    await openBilling({ getBilling: buildBillingReply() })
+    await expect.element(main.getByRole('heading', { name: translateForPage('books.none') })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('books.nextNone'))).toBeVisible()
     await expectAccessible()
   })
 
   test('are paginated within the period', async () => {
-    const api = await openBilling({ getBilling: billingOf([paymentOf()], {}, 2, 45) }, { query: '?page=2' })
+    const api = await openBilling(
+      { getBilling: buildBillingReply([buildBillingPayment()], {}, 2, 45) },
+      { query: '?page=2' },
+    )
     await expect.element(main.getByText('11 to 20 of 45')).toBeVisible()
-    await userEvent.click(main.getByRole('link', { name: textOf('books.older') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('books.older') }))
     await expect
       .poll(() => api.requests('getBilling').at(-1)?.input)
       .toEqual({ fromDate: '2026-11-01', toDate: '2026-11-24', page: '3', pageSize: '10' })
   })
 
   test.for([
-    ['no provider', refused('notAllowed'), 'page.notAllowedTitle'],
-    ['a failure', broken(), 'page.faultTitle'],
+    ['no provider', failWith('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('show why they cannot be loaded: %s', async ([, outcome, key]) => {
     await openBilling({ getBilling: outcome })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
     expect(button('books.csv').query()).toBeNull()
   })
 
   test('fit the longest names in Russian', async () => {
     const clientName = 'Рождественская'.repeat(5)
     const payout = { state: 'scheduled', reason: 'accountNotReady' } as const
-    const long = paymentOf({ clientName, payout, paid: 12_345.6, refunded: 1_000, hasEInvoice: true })
-    await openBilling({ getBilling: billingOf([long], {}, 1, 45) }, { language: 'ru' })
+    const long = buildBillingPayment({ clientName, payout, paid: 12_345.6, refunded: 1_000, hasEInvoice: true })
+    await openBilling({ getBilling: buildBillingReply([long], {}, 1, 45) }, { language: 'ru' })
     await expect.element(main.getByText(clientName).first()).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('the period', () => {
-  const link = (key: Parameters<typeof textOf>[0]) => main.getByRole('link', { name: textOf(key), exact: true })
+  const link = (key: Parameters<typeof translateForPage>[0]) =>
+    main.getByRole('link', { name: translateForPage(key), exact: true })
 
   test('is chosen by a click, and the current one is marked', async () => {
     const api = await openBilling()
@@ -127,19 +133,19 @@ describe('the period', () => {
 
   test('is chosen by two dates', async () => {
     const api = await openBilling()
-    await userEvent.fill(main.getByLabelText(textOf('books.from'), { exact: true }), '2022-01-01')
-    await userEvent.fill(main.getByLabelText(textOf('books.to'), { exact: true }), '2022-01-31')
-    api.answer('getBilling', billingOf([], { fromDate: '2022-01-01', toDate: '2022-01-31' }))
-    await userEvent.click(main.getByRole('button', { name: textOf('books.show'), exact: true }))
-    await expect.element(main.getByRole('heading', { name: textOf('books.none') })).toBeVisible()
+    await userEvent.fill(main.getByLabelText(translateForPage('books.from'), { exact: true }), '2022-01-01')
+    await userEvent.fill(main.getByLabelText(translateForPage('books.to'), { exact: true }), '2022-01-31')
+    api.answer('getBilling', buildBillingReply([], { fromDate: '2022-01-01', toDate: '2022-01-31' }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('books.show'), exact: true }))
+    await expect.element(main.getByRole('heading', { name: translateForPage('books.none') })).toBeVisible()
     expect(api.requests('getBilling').at(-1)?.input).toMatchObject({ fromDate: '2022-01-01', toDate: '2022-01-31' })
-    await expect.element(main.getByLabelText(textOf('books.from'), { exact: true })).toHaveValue('2022-01-01')
+    await expect.element(main.getByLabelText(translateForPage('books.from'), { exact: true })).toHaveValue('2022-01-01')
   })
 })
 
 describe('files', () => {
   test('all payments of the period are exported as CSV', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     const api = await openBilling({ billingCsv: 'Paid' })
     await userEvent.click(button('books.csv'))
     await expect.poll(names).toEqual(['billing-2026-11-01-2026-11-24.csv'])
@@ -149,14 +155,18 @@ describe('files', () => {
   })
 
   test('invoices, e-invoices and credit notes are named after their numbers and contain no personal data', async () => {
-    const names = caughtDownloads()
-    const paid = paymentOf({
+    const names = captureDownloads()
+    const paid = buildBillingPayment({
       hasEInvoice: true,
       refunded: 5,
       refunds: [{ refundId, amount: 5 }],
       replaced: [{ invoiceId, kind: 'invoice', number: '2026-5' }],
     })
-    const api = await openBilling({ getBilling: billingOf([paid]), providerInvoice: pdf, providerEInvoice: pdf })
+    const api = await openBilling({
+      getBilling: buildBillingReply([paid]),
+      providerInvoice: pdf,
+      providerEInvoice: pdf,
+    })
     await expectAccessible()
     for (const papers of [/^Invoice of/, /^E-invoice/, /^Credit note of/, /^Invoice 2026-5/]) {
       const before = names().length
@@ -174,12 +184,12 @@ describe('files', () => {
   })
 
   test('fee statements are listed by month, with older ones collapsed', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     const months = ['2026-10', '2026-09', '2026-08', '2026-07']
     const statements = months.map((month) => ({ month, fee: 6.75, sessions: 1 }))
-    await openBilling({ getBilling: billingOf([paymentOf()], { statements }), feeStatement: pdf })
+    await openBilling({ getBilling: buildBillingReply([buildBillingPayment()], { statements }), feeStatement: pdf })
     expect(section('books.statements').getByRole('button').elements()).toHaveLength(3)
-    await userEvent.click(section('books.statements').getByText(textOf('books.earlier')))
+    await userEvent.click(section('books.statements').getByText(translateForPage('books.earlier')))
     await expect.poll(() => section('books.statements').getByRole('button').elements()).toHaveLength(4)
     await expectAccessible()
     await userEvent.click(section('books.statements').getByRole('button').first())
@@ -187,8 +197,8 @@ describe('files', () => {
   })
 
   test('a failed download is reported, and no file is saved', async () => {
-    const names = caughtDownloads()
-    await openBilling({ providerInvoice: refused('notFound') })
+    const names = captureDownloads()
+    await openBilling({ providerInvoice: failWith('notFound') })
     await userEvent.click(button('books.invoice'))
     await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
     expect(names()).toEqual([])
@@ -207,7 +217,7 @@ describe('the next payout', () => {
 
   test('shows amount, date, account and deductions', async () => {
     const carried = { amount: 12.5, since: '2026-11-12T08:00:00Z' }
-    await openBilling({ getEarnings: earningsOf({ nextPayout: next, carried }) })
+    await openBilling({ getEarnings: buildEarningsReply({ nextPayout: next, carried }) })
     const card = section('books.nextPayout')
     await expect.element(card.getByText('76.50\u00A0€', { exact: true })).toBeVisible()
     await expect.element(card.getByText(/^2 sessions, on .*1 Dec, to •• 5685$/)).toBeVisible()
@@ -216,28 +226,30 @@ describe('the next payout', () => {
   })
 
   test('shows why it waits for the account, with a link', async () => {
-    await openBilling({ getEarnings: earningsOf({ nextPayout: { ...next, reason: 'accountMissing' } }) })
-    await expect.element(section('books.nextPayout').getByText(textOf('books.why.accountMissing'))).toBeVisible()
+    await openBilling({ getEarnings: buildEarningsReply({ nextPayout: { ...next, reason: 'accountMissing' } }) })
     await expect
-      .element(main.getByRole('link', { name: textOf('books.seeAccount') }))
+      .element(section('books.nextPayout').getByText(translateForPage('books.why.accountMissing')))
+      .toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: translateForPage('books.seeAccount') }))
       .toHaveAttribute('href', pagePath('stripeConnect', 'en'))
     await expectAccessible()
   })
 
   test('shows a returned payout at the top', async () => {
     const lostPayout = { amount: 38.25, failure: 'accountClosed', lostAt: '2026-11-20T08:00:00Z' } as const
-    await openBilling({ getEarnings: earningsOf({ lostPayout }) })
+    await openBilling({ getEarnings: buildEarningsReply({ lostPayout }) })
     await expect.element(main.getByText('38.25\u00A0€ came back from your bank.')).toBeVisible()
-    await expect.element(main.getByText(textOf('books.lost.accountClosed'), { exact: false })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('books.lost.accountClosed'), { exact: false })).toBeVisible()
     await expectAccessible()
   })
 })
 
 test('shows a missing tax number with a link', async () => {
-  await openBilling({ getOwnTax: replyOf('getOwnTax') })
-  await expect.element(main.getByText(textOf('books.taxMissing'))).toBeVisible()
+  await openBilling({ getOwnTax: buildReply('getOwnTax') })
+  await expect.element(main.getByText(translateForPage('books.taxMissing'))).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('books.taxAdd') }))
+    .element(main.getByRole('link', { name: translateForPage('books.taxAdd') }))
     .toHaveAttribute('href', `${pagePath('stripeConnect', 'en')}#tax`)
   await expectAccessible()
 })
@@ -248,9 +260,9 @@ test('shows several months as bars with a table', async () => {
     yours: 10 * (index + 1),
     isUnfinished: index === 2,
   }))
-  await openBilling({ getBilling: billingOf([paymentOf()], { months }) })
+  await openBilling({ getBilling: buildBillingReply([buildBillingPayment()], { months }) })
   await expect.element(main.getByRole('img', { name: /the most in November 2026/ })).toBeVisible()
-  await userEvent.click(main.getByText(textOf('books.asTable')))
+  await userEvent.click(main.getByText(translateForPage('books.asTable')))
   await expect.element(section('books.inPeriod').getByRole('table')).toBeVisible()
   await expectAccessible()
 })

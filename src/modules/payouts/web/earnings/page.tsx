@@ -4,39 +4,39 @@ import { loadEarnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { NextPayoutCard } from '#modules/payouts/web/shared/next-payout-card.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useDownload } from '#platform/web/use-download.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import classes from './billing.module.css'
-import { BooksTabs } from './books-tabs.tsx'
-import { LostPayout } from './lost-payout.tsx'
+import { EarningsTabs } from './books-tabs.tsx'
+import { FailedPayout } from './lost-payout.tsx'
 import { PaymentsTable } from './payments-table.tsx'
-import { wantedPeriod } from './period.ts'
+import { parsePeriod } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { Statements } from './statements.tsx'
-import { Sums } from './sums.tsx'
+import { PeriodTotals } from './sums.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'billing', title: t('nav.billing'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'billing', title: t('nav.billing'), hidden: true }))
 }
 
 /** Small, because a phone shows each payment as a card. */
 const PAGE_SIZE = 10
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const period = wantedPeriod(new URL(request.url).searchParams)
+  const period = parsePeriod(new URL(request.url).searchParams)
   const [billing, earnings, tax] = await Promise.all([
     api('getBilling', { ...period, pageSize: PAGE_SIZE }),
     loadEarnings(request),
     api('getOwnTax', {}),
   ])
-  return { billing: loaded(billing), earnings, tax: loaded(tax) }
+  return { billing: unwrapLoaderResult(billing), earnings, tax: unwrapLoaderResult(tax) }
 }
 
 /** Billing (issue 3): payments, fee, payouts with reasons, invoices and totals. */
@@ -45,13 +45,13 @@ export default function BillingPage() {
   const { billing, earnings, tax } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop title={t('books.title')} lead={t('books.lead')} actions={<Csv billing={billing} />} />
-      <BooksTabs current="billing" />
+      <PageHeader title={t('books.title')} lead={t('books.lead')} actions={<Csv billing={billing} />} />
+      <EarningsTabs current="billing" />
       {(tax.taxNumber === null || tax.taxCountry === null) && <TaxMissing />}
-      {earnings.lostPayout && <LostPayout lost={earnings.lostPayout} />}
+      {earnings.lostPayout && <FailedPayout lost={earnings.lostPayout} />}
       <NextPayoutCard earnings={earnings} />
       <PeriodForm dates={billing} timezone={billing.timezone} />
-      <Sums billing={billing} />
+      <PeriodTotals billing={billing} />
       {billing.payments.totalCount === 0 ? (
         <EmptyState icon="wallet" title={t('books.none')}>
           <p>{t('books.noneText')}</p>

@@ -3,10 +3,10 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useDownload } from '#platform/web/use-download.ts'
-import { dayIn, timeIn } from '#platform/web/zoned-day.ts'
+import { formatZonedDay, formatZonedTime } from '#platform/web/zoned-day.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import classes from './billing.module.css'
@@ -42,7 +42,7 @@ export function PaymentsTable({ billing }: { billing: Billing }) {
 function useColumns(timezone: string): Column<Payment>[] {
   const { t, format } = useAreaTexts('books')
   return [
-    { key: 'paidAt', title: t('books.paidOn'), cell: (row) => dayIn(format, row.paidAt, timezone) },
+    { key: 'paidAt', title: t('books.paidOn'), cell: (row) => formatZonedDay(format, row.paidAt, timezone) },
     { key: 'client', title: t('books.client'), cell: (row) => <Client {...{ row, timezone }} /> },
     {
       key: 'price',
@@ -50,7 +50,7 @@ function useColumns(timezone: string): Column<Payment>[] {
       isAmount: true,
       cell: (row) => (
         <>
-          <Money text={format.money(row.paid)} />
+          <Amount text={format.money(row.paid)} />
           {row.refunded > row.lostToBank && (
             <span className={classes.why}>
               {t('books.refundedOf', { amount: format.money(row.refunded - row.lostToBank) })}
@@ -63,8 +63,8 @@ function useColumns(timezone: string): Column<Payment>[] {
         </>
       ),
     },
-    { key: 'fee', title: t('books.fee'), isAmount: true, cell: (row) => <Money text={format.money(row.fee)} /> },
-    { key: 'yours', title: t('books.yours'), isAmount: true, cell: (row) => <Money text={format.money(row.yours)} /> },
+    { key: 'fee', title: t('books.fee'), isAmount: true, cell: (row) => <Amount text={format.money(row.fee)} /> },
+    { key: 'yours', title: t('books.yours'), isAmount: true, cell: (row) => <Amount text={format.money(row.yours)} /> },
     {
       key: 'payout',
       title: t('books.payout'),
@@ -87,7 +87,7 @@ function Client({ row, timezone }: { row: Payment; timezone: string }) {
     <span className={classes.client}>
       {row.contactId ? <Link href={pagePath('contact', language, { contactId: row.contactId })}>{name}</Link> : name}
       <span className={classes.small}>
-        {t('books.sessionOn', { day: timeIn(format, row.startDateTime, timezone) })}
+        {t('books.sessionOn', { day: formatZonedTime(format, row.startDateTime, timezone) })}
       </span>
     </span>
   )
@@ -96,7 +96,7 @@ function Client({ row, timezone }: { row: Payment; timezone: string }) {
 function InvoiceButtons({ row, timezone }: { row: Payment; timezone: string }) {
   const { t, format, language } = useAreaTexts('books')
   const download = useDownload()
-  const description = t('books.invoiceOf', { day: timeIn(format, row.startDateTime, timezone) })
+  const description = t('books.invoiceOf', { day: formatZonedTime(format, row.startDateTime, timezone) })
   const downloads = [
     {
       id: row.bookingId,

@@ -1,6 +1,6 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dayIn } from '#platform/web/zoned-day.ts'
+import { formatZonedDay } from '#platform/web/zoned-day.ts'
 import { Badge } from '#ui/tag.tsx'
 import classes from './billing.module.css'
 
@@ -22,7 +22,7 @@ const BADGE_KIND = {
 export function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
   const { t, format } = useAreaTexts('books')
   const { state, at, reason } = payout
-  const day = at ? dayIn(format, at, timezone) : ''
+  const day = at ? formatZonedDay(format, at, timezone) : ''
   const isDated = state === 'succeeded' || state === 'reversed' || state === 'carried'
   return (
     <span className={classes.payout}>
@@ -44,7 +44,7 @@ function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone
       {less > 0 && (
         <span className={classes.why}>
           {lessSince
-            ? t('books.less', { amount, day: dayIn(format, lessSince, timezone) })
+            ? t('books.less', { amount, day: formatZonedDay(format, lessSince, timezone) })
             : t('books.lessPlain', { amount })}
         </span>
       )}

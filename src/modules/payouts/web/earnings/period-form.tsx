@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './billing.module.css'
-import { type Dates, usualPeriods } from './period.ts'
+import { type Dates, getPresetPeriods } from './period.ts'
 
 const PRESETS = [
   ['thisMonth', 'books.thisMonth'],
@@ -21,7 +21,7 @@ const buildQuery = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDat
 export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string }) {
   const { t } = useAreaTexts('books')
   const { pathname } = useLocation()
-  const presets = usualPeriods(wallClock(nowMs(), timezone).date)
+  const presets = getPresetPeriods(toLocalTime(nowMs(), timezone).date)
   return (
     <section aria-label={t('books.period')} className={classes.period}>
       <ChipRow label={t('books.period')}>

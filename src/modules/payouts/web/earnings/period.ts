@@ -1,4 +1,4 @@
-import { calendarDay } from '#platform/web/zoned.ts'
+import { parseCalendarDay } from '#platform/web/zoned.ts'
 
 export interface Dates {
   fromDate: string
@@ -9,8 +9,10 @@ const toIsoDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** Preset periods, based on the provider’s current date; months and years end today. */
-export function usualPeriods(today: string): Record<'thisMonth' | 'lastMonth' | 'thisYear' | 'twelveMonths', Dates> {
-  const { year, month } = calendarDay(today)
+export function getPresetPeriods(
+  today: string,
+): Record<'thisMonth' | 'lastMonth' | 'thisYear' | 'twelveMonths', Dates> {
+  const { year, month } = parseCalendarDay(today)
   return {
     thisMonth: { fromDate: toIsoDate(year, month, 1), toDate: today },
     lastMonth: { fromDate: toIsoDate(year, month - 1, 1), toDate: toIsoDate(year, month, 0) },
@@ -20,7 +22,7 @@ export function usualPeriods(today: string): Record<'thisMonth' | 'lastMonth' | 
 }
 
 /** Reads the period and page from a URL; other parameters are dropped. */
-export function wantedPeriod(query: URLSearchParams): Partial<Dates> & { page?: string } {
+export function parsePeriod(query: URLSearchParams): Partial<Dates> & { page?: string } {
   const entries = ['fromDate', 'toDate', 'page'].flatMap((name) => {
     const value = query.get(name)
     return value ? [[name, value]] : []

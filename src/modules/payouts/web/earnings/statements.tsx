@@ -4,7 +4,7 @@ import { useDownload } from '#platform/web/use-download.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import classes from './billing.module.css'
 
 type Statement = Reply<'getBilling'>['statements'][number]
@@ -37,7 +37,7 @@ function List({ statements }: { statements: Statement[] }) {
       {statements.map(({ month, fee }) => (
         <li key={month} className={classes.statement}>
           <span>{format.monthOfYear(month)}</span>
-          <Money text={format.money(fee)} />
+          <Amount text={format.money(fee)} />
           <Button
             kind="quiet"
             size="dense"

@@ -2,13 +2,13 @@ import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { monthShort } from '#platform/web/zoned-day.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Plot } from '#ui/plot.tsx'
+import { BarChart } from '#ui/plot.tsx'
 import classes from './billing.module.css'
 
 type Billing = Reply<'getBilling'>
 
 /** Totals of the period, and a chart by month with a table. */
-export function Sums({ billing }: { billing: Billing }) {
+export function PeriodTotals({ billing }: { billing: Billing }) {
   const { t, format } = useAreaTexts('books')
   const { totals, feePercent } = billing
   const numbers = [
@@ -40,7 +40,7 @@ function MonthsPlot({ billing: { months, totals } }: { billing: Billing }) {
   const bestMonth = months.reduce((currentBest, one) => (one.yours > currentBest.yours ? one : currentBest))
   const withYear = months.length > 12
   return (
-    <Plot
+    <BarChart
       summary={t('books.monthsSummary', {
         total: format.money(totals.yours),
         best: format.monthOfYear(bestMonth.month),

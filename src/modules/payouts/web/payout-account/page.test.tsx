@@ -4,26 +4,27 @@ import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { refused, wrongFields } from '#testing/web/outcomes.ts'
-import { newPayoutAccount, readyPayoutAccount } from '#testing/web/practice-setup.ts'
+import { failWith, failWithFields } from '#testing/web/outcomes.ts'
+import { buildNewPayoutAccount, buildReadyPayoutAccount } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import PayoutPage, { clientLoader } from './page.tsx'
 import type { OwnTax } from './tax-card.tsx'
 
 const main = page.getByRole('main')
-const field = (key: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(key), { exact: true })
-const tax = () => main.getByRole('region', { name: textOf('tax.title'), exact: true })
-const statusCard = () => main.getByRole('region', { name: textOf('payout.standing') })
-const save = () => main.getByRole('button', { name: textOf('payout.save') })
+const field = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByLabelText(translateForPage(key), { exact: true })
+const tax = () => main.getByRole('region', { name: translateForPage('tax.title'), exact: true })
+const statusCard = () => main.getByRole('region', { name: translateForPage('payout.standing') })
+const save = () => main.getByRole('button', { name: translateForPage('payout.save') })
 const iban = () => field('payout.iban')
 const statusMessage = (text: string) => page.getByRole('status').getByText(text).first()
-const taxReply = (part: Part<OwnTax> = {}) =>
-  replyOf('getOwnTax', { taxCountry: 'EE', taxNumber: '48405060001', ...part })
+const taxReply = (part: PartialReply<OwnTax> = {}) =>
+  buildReply('getOwnTax', { taxCountry: 'EE', taxNumber: '48405060001', ...part })
 
 async function openPayout(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
-  const api = fakeApi({ getBankDetails: newPayoutAccount(), getOwnTax: taxReply(), ...answers })
+  const api = fakeApi({ getBankDetails: buildNewPayoutAccount(), getOwnTax: taxReply(), ...answers })
   const path = pagePath('stripeConnect', language)
   await renderComponent(<PayoutPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -33,18 +34,18 @@ async function openPayout(answers: Parameters<typeof fakeApi>[0] = {}, language:
 describe('a first bank account', () => {
   async function fillIn(): Promise<void> {
     await userEvent.fill(iban(), 'EE382200221020145685')
-    await userEvent.click(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }))
+    await userEvent.click(main.getByRole('checkbox', { name: translateForPage('payout.acceptsTerms') }))
   }
 
   test('is prefilled from the profile, is saved, and the number is cleared from the page', async () => {
-    const api = await openPayout({ saveBankDetails: readyPayoutAccount() })
+    const api = await openPayout({ saveBankDetails: buildReadyPayoutAccount() })
     await expect.element(field('payout.firstName')).toHaveValue('Liis')
     expect(statusCard().query()).toBeNull()
     await expectAccessible()
     await fillIn()
     await userEvent.click(save())
-    await expect.element(statusMessage(textOf('generic.bankUpdated'))).toBeInTheDocument()
-    await expect.element(statusCard().getByText(textOf('payout.readyText'))).toBeVisible()
+    await expect.element(statusMessage(translateForPage('generic.bankUpdated'))).toBeInTheDocument()
+    await expect.element(statusCard().getByText(translateForPage('payout.readyText'))).toBeVisible()
     await expect.element(statusCard().getByText('EE•• 5685')).toBeVisible()
     await expect.element(iban()).toHaveValue('')
     expect(api.requests('saveBankDetails').map(({ input }) => input)).toEqual([
@@ -71,7 +72,7 @@ describe('a first bank account', () => {
     ['iban', 'error.ibanInvalid', 'Invalid IBAN number'],
     ['iban', 'error.bankCountryDiffers', 'Your country of residence and your bank account coutry cannot be different!'],
   ] as const)('shows the specified message at the field for an invalid number: %s %s', async ([name, key, text]) => {
-    await openPayout({ saveBankDetails: wrongFields({ [name]: key }) })
+    await openPayout({ saveBankDetails: failWithFields({ [name]: key }) })
     await fillIn()
     await userEvent.click(save())
     await expect.element(main.getByText(text)).toBeVisible()
@@ -82,29 +83,31 @@ describe('a first bank account', () => {
 
   test('marks missing fields, focuses the first one and sends nothing', async () => {
     const api = await openPayout()
-    await userEvent.click(main.getByRole('radio', { name: textOf('payout.as.company') }))
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('payout.as.company') }))
     await userEvent.click(save())
-    await expect.element(main.getByText(textOf('error.required')).first()).toBeVisible()
-    expect(main.getByText(textOf('error.required')).elements()).toHaveLength(4)
+    await expect.element(main.getByText(translateForPage('error.required')).first()).toBeVisible()
+    expect(main.getByText(translateForPage('error.required')).elements()).toHaveLength(4)
     await expect.poll(() => document.activeElement).toBe(field('payout.companyName').element())
     expect(api.requests('saveBankDetails')).toEqual([])
     await expectAccessible()
   })
 
   test('sends company numbers and whether other people have to be named', async () => {
-    const api = await openPayout({ saveBankDetails: wrongFields({ registrationNumber: 'error.registrationNumber' }) })
-    await userEvent.click(main.getByRole('radio', { name: textOf('payout.as.company') }))
+    const api = await openPayout({
+      saveBankDetails: failWithFields({ registrationNumber: 'error.registrationNumber' }),
+    })
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('payout.as.company') }))
     await userEvent.fill(field('payout.companyName'), 'Kastehein OÜ')
     await userEvent.fill(field('payout.registrationNumber'), '10137319')
-    await userEvent.click(main.getByRole('checkbox', { name: textOf('payout.soleOwner') }))
+    await userEvent.click(main.getByRole('checkbox', { name: translateForPage('payout.soleOwner') }))
     await userEvent.selectOptions(field('payout.country'), 'LV')
     await fillIn()
     await userEvent.click(save())
     await expect.element(main.getByText('This is not a valid registry number')).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(field('payout.registrationNumber').element())
-    api.answer('saveBankDetails', readyPayoutAccount())
+    api.answer('saveBankDetails', buildReadyPayoutAccount())
     await userEvent.click(save())
-    await expect.element(statusMessage(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    await expect.element(statusMessage(translateForPage('generic.bankUpdated'))).toBeInTheDocument()
     expect(api.requests('saveBankDetails').at(-1)?.input).toMatchObject({
       businessType: 'company',
       companyName: 'Kastehein OÜ',
@@ -118,10 +121,10 @@ describe('a first bank account', () => {
     const api = await openPayout({ saveBankDetails: 'pending' })
     await fillIn()
     await userEvent.dblClick(save())
-    await expect.element(main.getByRole('button', { name: textOf('payout.saving') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('payout.saving') })).toBeVisible()
     expect(api.requests('saveBankDetails')).toHaveLength(1)
     api.answer('saveBankDetails', 'offline')
-    await expect.element(main.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
     await expect.element(iban()).toHaveValue('EE382200221020145685')
   })
 
@@ -129,15 +132,15 @@ describe('a first bank account', () => {
     await openPayout()
     const stops = await tabThrough()
     const fields = (['firstName', 'dateOfBirth', 'email', 'country', 'city', 'iban', 'accountHolder'] as const).map(
-      (key) => stops.indexOf(textOf(`payout.${key}`)),
+      (key) => stops.indexOf(translateForPage(`payout.${key}`)),
     )
     expect(fields.every((place) => place >= 0)).toBe(true)
     expect(fields).toEqual(fields.toSorted((a, b) => a - b))
-    expect(stops).toContain(textOf('payout.save'))
+    expect(stops).toContain(translateForPage('payout.save'))
   })
 
   test('shows an error while the payment provider is unavailable', async () => {
-    await openPayout({ saveBankDetails: refused('payoutsDown') })
+    await openPayout({ saveBankDetails: failWith('payoutsDown') })
     await fillIn()
     await userEvent.click(save())
     await expect.element(main.getByRole('alert')).toBeVisible()
@@ -146,25 +149,28 @@ describe('a first bank account', () => {
 })
 
 describe('an existing account', () => {
-  const openForm = () => userEvent.click(main.getByText(textOf('payout.change')))
+  const openForm = () => userEvent.click(main.getByText(translateForPage('payout.change')))
 
   test('collapses the form and can be changed without the number', async () => {
-    const api = await openPayout({ getBankDetails: readyPayoutAccount(), saveBankDetails: readyPayoutAccount() })
-    await expect.element(statusCard().getByText(textOf('payout.state.ready'), { exact: true })).toBeVisible()
+    const api = await openPayout({
+      getBankDetails: buildReadyPayoutAccount(),
+      saveBankDetails: buildReadyPayoutAccount(),
+    })
+    await expect.element(statusCard().getByText(translateForPage('payout.state.ready'), { exact: true })).toBeVisible()
     expect(save().query()).toBeNull()
     await openForm()
-    await expect.element(main.getByText(textOf('payout.ibanStays', { last4: '5685' }))).toBeVisible()
-    await expect.element(main.getByText(textOf('payout.changeWarning'))).toBeVisible()
-    expect(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }).query()).toBeNull()
+    await expect.element(main.getByText(translateForPage('payout.ibanStays', { last4: '5685' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('payout.changeWarning'))).toBeVisible()
+    expect(main.getByRole('checkbox', { name: translateForPage('payout.acceptsTerms') }).query()).toBeNull()
     await expectAccessible()
     await userEvent.click(save())
-    await expect.element(statusMessage(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    await expect.element(statusMessage(translateForPage('generic.bankUpdated'))).toBeInTheDocument()
     expect(api.requests('saveBankDetails')[0]?.input).toMatchObject({ iban: '' })
   })
 
   test('shows until when transfers are held after a change of the bank account', async () => {
-    const waiting = readyPayoutAccount({ transfersWaitUntil: '2026-11-25T10:00:00Z' })
-    await openPayout({ getBankDetails: readyPayoutAccount(), saveBankDetails: waiting })
+    const waiting = buildReadyPayoutAccount({ transfersWaitUntil: '2026-11-25T10:00:00Z' })
+    await openPayout({ getBankDetails: buildReadyPayoutAccount(), saveBankDetails: waiting })
     await openForm()
     await userEvent.fill(iban(), 'EE471000001020145685')
     await userEvent.click(save())
@@ -179,12 +185,12 @@ describe('an existing account', () => {
       { kind: 'document', where: 'provider', fault: 'unreadable' },
       { kind: 'phone', where: 'form', isLater: true },
     ] as const
-    await openPayout({ getBankDetails: readyPayoutAccount({ state: 'needed', needs: [...needs] }) })
-    await expect.element(statusCard().getByText(textOf('payout.neededText'))).toBeVisible()
-    await expect.element(statusCard().getByText(textOf('payout.fault.unreadable'))).toBeVisible()
+    await openPayout({ getBankDetails: buildReadyPayoutAccount({ state: 'needed', needs: [...needs] }) })
+    await expect.element(statusCard().getByText(translateForPage('payout.neededText'))).toBeVisible()
+    await expect.element(statusCard().getByText(translateForPage('payout.fault.unreadable'))).toBeVisible()
     await expect.element(statusCard().getByText(/\(later\)/)).toBeVisible()
     await expect
-      .element(statusCard().getByRole('link', { name: textOf('payout.openProvider') }))
+      .element(statusCard().getByRole('link', { name: translateForPage('payout.openProvider') }))
       .toHaveAttribute('href', pagePath('stripeElementsConnect', 'en'))
     await expect.element(save()).toBeVisible()
     await expectAccessible()
@@ -194,29 +200,29 @@ describe('an existing account', () => {
     [{ state: 'checking' }, 'payout.checkingText'],
     [{ state: 'needed', isOpened: false }, 'payout.unfinishedText'],
   ] as const)('shows its status: %o', async ([part, text]) => {
-    await openPayout({ getBankDetails: readyPayoutAccount(part) })
-    await expect.element(statusCard().getByText(textOf(text))).toBeVisible()
+    await openPayout({ getBankDetails: buildReadyPayoutAccount(part) })
+    await expect.element(statusCard().getByText(translateForPage(text))).toBeVisible()
   })
 
   test('fits in Russian', async () => {
-    await openPayout({ getBankDetails: readyPayoutAccount({ details: { businessType: 'company' } }) }, 'ru')
+    await openPayout({ getBankDetails: buildReadyPayoutAccount({ details: { businessType: 'company' } }) }, 'ru')
     await openForm()
     await expectAccessible()
   })
 })
 
 describe('tax', () => {
-  const saveTax = () => tax().getByRole('button', { name: textOf('tax.save') })
-  const vatNumber = () => tax().getByLabelText(textOf('tax.vatNumber'), { exact: true })
-  const liable = () => tax().getByRole('radio', { name: textOf('tax.isLiable') })
+  const saveTax = () => tax().getByRole('button', { name: translateForPage('tax.save') })
+  const vatNumber = () => tax().getByLabelText(translateForPage('tax.vatNumber'), { exact: true })
+  const liable = () => tax().getByRole('radio', { name: translateForPage('tax.isLiable') })
 
   test('does not ask a provider without VAT liability for a VAT number', async () => {
     const api = await openPayout({ putOwnTax: taxReply() })
     expect(vatNumber().query()).toBeNull()
-    await expect.element(tax().getByText(textOf('tax.personalCode'))).toBeVisible()
-    await userEvent.fill(tax().getByLabelText(textOf('tax.number'), { exact: true }), '48005170001')
+    await expect.element(tax().getByText(translateForPage('tax.personalCode'))).toBeVisible()
+    await userEvent.fill(tax().getByLabelText(translateForPage('tax.number'), { exact: true }), '48005170001')
     await userEvent.click(saveTax())
-    await expect.element(statusMessage(textOf('tax.saved'))).toBeInTheDocument()
+    await expect.element(statusMessage(translateForPage('tax.saved'))).toBeInTheDocument()
     expect(api.requests('putOwnTax').map(({ input }) => input)).toEqual([
       { isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' },
     ])
@@ -224,18 +230,18 @@ describe('tax', () => {
 
   test('shows what is legally required and missing until it is saved', async () => {
     await openPayout({ getOwnTax: taxReply({ taxCountry: null, taxNumber: null }), putOwnTax: taxReply() })
-    await expect.element(tax().getByText(textOf('tax.missing'))).toBeVisible()
+    await expect.element(tax().getByText(translateForPage('tax.missing'))).toBeVisible()
     await userEvent.click(saveTax())
-    expect(tax().getByText(textOf('error.required')).elements()).toHaveLength(2)
+    expect(tax().getByText(translateForPage('error.required')).elements()).toHaveLength(2)
     await expectAccessible()
-    await userEvent.selectOptions(tax().getByLabelText(textOf('tax.country')), 'EE')
-    await userEvent.fill(tax().getByLabelText(textOf('tax.number'), { exact: true }), '48005170001')
+    await userEvent.selectOptions(tax().getByLabelText(translateForPage('tax.country')), 'EE')
+    await userEvent.fill(tax().getByLabelText(translateForPage('tax.number'), { exact: true }), '48005170001')
     await userEvent.click(saveTax())
-    await expect.poll(() => tax().getByText(textOf('tax.missing')).query()).toBeNull()
+    await expect.poll(() => tax().getByText(translateForPage('tax.missing')).query()).toBeNull()
   })
 
   test('rejects an invalid VAT number at its field, then accepts a valid one', async () => {
-    const api = await openPayout({ putOwnTax: wrongFields({ vatNumber: 'error.vatNumber' }) })
+    const api = await openPayout({ putOwnTax: failWithFields({ vatNumber: 'error.vatNumber' }) })
     await userEvent.click(liable())
     await userEvent.fill(vatNumber(), 'EE100931559')
     await userEvent.click(saveTax())
@@ -244,9 +250,9 @@ describe('tax', () => {
     await expectAccessible()
     api.answer('putOwnTax', taxReply({ isVatRegistered: true, vatNumber: 'EE100931558' }))
     await userEvent.fill(vatNumber(), 'EE100931558')
-    await userEvent.fill(tax().getByLabelText(new RegExp(`^${textOf('tax.vatSince')}`)), '2020-01-01')
+    await userEvent.fill(tax().getByLabelText(new RegExp(`^${translateForPage('tax.vatSince')}`)), '2020-01-01')
     await userEvent.click(saveTax())
-    await expect.element(statusMessage(textOf('tax.saved'))).toBeInTheDocument()
+    await expect.element(statusMessage(translateForPage('tax.saved'))).toBeInTheDocument()
     expect(api.requests('putOwnTax').at(-1)?.input).toEqual({
       isVatRegistered: true,
       vatNumber: 'EE100931558',
@@ -263,7 +269,7 @@ describe('tax', () => {
     await userEvent.dblClick(saveTax())
     expect(api.requests('putOwnTax')).toHaveLength(1)
     api.answer('putOwnTax', 'offline')
-    await expect.element(tax().getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+    await expect.element(tax().getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
     await expect.element(vatNumber()).toHaveValue('EE100931558')
   })
 })

@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { PayoutPage } from './payout-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'stripeConnect', title: t('nav.payoutAccount'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'stripeConnect', title: t('nav.payoutAccount'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     areaTextsFor(request, 'onboarding'),
     areaTextsFor(request, 'tax'),
   ])
-  return { account: loaded(account), tax: loaded(tax) }
+  return { account: unwrapLoaderResult(account), tax: unwrapLoaderResult(tax) }
 }
 
 /** Payout setup (specification §2). */

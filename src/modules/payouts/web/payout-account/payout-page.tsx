@@ -4,7 +4,7 @@ import { isSettled, type PayoutAccount } from '#modules/payouts/web/shared/payou
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { AccountCard } from './account-card.tsx'
 import classes from './payout.module.css'
 import { type OwnTax, TaxCard } from './tax-card.tsx'
@@ -16,7 +16,7 @@ export function PayoutPage({ account: initialAccount, tax }: { account: PayoutAc
   const form = <BankForm account={account} onSaved={setAccount} />
   return (
     <div className={classes.page}>
-      <PageTop title={t('payout.title')} lead={t('payout.lead')} />
+      <PageHeader title={t('payout.title')} lead={t('payout.lead')} />
       {account.state !== 'none' && <AccountCard account={account} />}
       <Card as="section" id="bank-details" aria-label={t('payout.details')} className={classes.part}>
         {isSettled(account) ? (

@@ -4,15 +4,15 @@ import { pagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { refused } from '#testing/web/outcomes.ts'
-import { readyPayoutAccount } from '#testing/web/practice-setup.ts'
+import { failWith } from '#testing/web/outcomes.ts'
+import { buildReadyPayoutAccount } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import FromProviderPage, { clientLoader as loadBack } from './from-provider/page.tsx'
 import ToProviderPage, { clientLoader as loadWay } from './to-provider/page.tsx'
 
 const main = page.getByRole('main')
-const toAccount = () => main.getByRole('link', { name: textOf('payout.toAccount') })
+const toAccount = () => main.getByRole('link', { name: translateForPage('payout.toAccount') })
 
 describe('redirect to the payment provider', () => {
   const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
@@ -24,10 +24,10 @@ describe('redirect to the payment provider', () => {
   test('redirects automatically, with a link as a fallback', async () => {
     const departures = blockNavigation()
     await open({ payoutLink: { url: `${location.origin}/secure-page` } })
-    await expect.element(main.getByText(textOf('payout.leavingText'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('payout.leavingText'))).toBeVisible()
     await expect.poll(() => departures).toEqual(['/secure-page'])
     await expect
-      .element(main.getByRole('link', { name: textOf('payout.openProvider') }))
+      .element(main.getByRole('link', { name: translateForPage('payout.openProvider') }))
       .toHaveAttribute('href', `${location.origin}/secure-page`)
     await expectAccessible()
   })
@@ -36,8 +36,10 @@ describe('redirect to the payment provider', () => {
     ['', 'stripeConnect', false],
     ['?onboarding', 'onboardingStripeConnect', true],
   ] as const)('shows a failed link and leads back: %s', async ([query, back, isOnboarding]) => {
-    const api = await open({ payoutLink: refused('payoutsDown') }, query)
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('payout.leavingTitle') })).toBeVisible()
+    const api = await open({ payoutLink: failWith('payoutsDown') }, query)
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('payout.leavingTitle') }))
+      .toBeVisible()
     await expect.element(toAccount()).toHaveAttribute('href', pagePath(back, 'en'))
     expect(main.getByRole('status').element().textContent).not.toBe('')
     expect(api.requests('payoutLink').map(({ input }) => input)).toEqual([{ isOnboarding, language: 'en' }])
@@ -56,7 +58,7 @@ describe('return from the payment provider', () => {
     ['', 'stripeConnect'],
     ['?onboarding', 'onboarding'],
   ] as const)('redirects when nothing is required: %s', async ([query, target]) => {
-    await open({ checkPayoutAccount: readyPayoutAccount() }, query)
+    await open({ checkPayoutAccount: buildReadyPayoutAccount() }, query)
     await expect.poll(() => location.pathname).toBe(pagePath(target, 'en'))
   })
 
@@ -64,16 +66,16 @@ describe('return from the payment provider', () => {
     ['', 'stripeConnect'],
     ['?onboarding', 'onboardingStripeConnect'],
   ] as const)('shows open requirements and links to the form: %s', async ([query, target]) => {
-    await open({ checkPayoutAccount: readyPayoutAccount({ state: 'needed' }) }, query)
-    await expect.element(main.getByText(textOf('payout.backStill'))).toBeVisible()
+    await open({ checkPayoutAccount: buildReadyPayoutAccount({ state: 'needed' }) }, query)
+    await expect.element(main.getByText(translateForPage('payout.backStill'))).toBeVisible()
     await expect.element(toAccount()).toHaveAttribute('href', pagePath(target, 'en'))
     await expectAccessible()
   })
 
   test('shows why the account could not be checked', async () => {
-    await open({ checkPayoutAccount: refused('payoutsDown') })
+    await open({ checkPayoutAccount: failWith('payoutsDown') })
     await expect.element(toAccount()).toBeVisible()
-    expect(main.getByText(textOf('payout.backStill')).query()).toBeNull()
+    expect(main.getByText(translateForPage('payout.backStill')).query()).toBeNull()
     expect(main.getByRole('status').element().textContent).not.toBe('')
   })
 })

@@ -1,9 +1,9 @@
 import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { WRITING } from '#platform/web/writing.ts'
-import { calendarDay } from '#platform/web/zoned.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
+import { parseCalendarDay } from '#platform/web/zoned.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Plot } from '#ui/plot.tsx'
+import { BarChart } from '#ui/plot.tsx'
 import type { Earnings } from './load-earnings.ts'
 
 /** Earnings of the last twelve weeks after the fee (board 06). The page’s loader calls `loadEarnings`. */
@@ -32,11 +32,11 @@ function WeeksPlot({ earnings: { weeks, total } }: { earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('books')
   if (weeks.every(({ yours }) => yours === 0)) return <p>{t('books.earningsNone')}</p>
   const label = (date: string) => {
-    const { day, month } = calendarDay(date)
-    return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as never)}`
+    const { day, month } = parseCalendarDay(date)
+    return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as never)}`
   }
   return (
-    <Plot
+    <BarChart
       summary={t('books.weeksSummary', { total: format.money(total) })}
       bars={weeks.map((week) => ({
         label: week.isUnfinished ? t('books.thisWeek') : label(week.from),

@@ -1,11 +1,11 @@
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 
 export type Earnings = Reply<'getEarnings'>
 
 /** Loads the data and texts of both cards, for the loader of any page that shows them. */
 export async function loadEarnings(request: Request): Promise<Earnings> {
   const [answer] = await Promise.all([api('getEarnings', {}), areaTextsFor(request, 'books')])
-  return loaded(answer)
+  return unwrapLoaderResult(answer)
 }

@@ -1,7 +1,7 @@
 import { pagePath } from '#modules/pages.ts'
 import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dayIn } from '#platform/web/zoned-day.ts'
+import { formatZonedDay } from '#platform/web/zoned-day.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -32,7 +32,7 @@ function NegativeBalance({ carried, timezone }: { carried: NonNullable<Earnings[
   return (
     <Notice kind="waiting">
       {carried.since
-        ? t('books.carried', { amount, day: dayIn(format, carried.since, timezone) })
+        ? t('books.carried', { amount, day: formatZonedDay(format, carried.since, timezone) })
         : t('books.carriedPlain', { amount })}
     </Notice>
   )
@@ -40,7 +40,7 @@ function NegativeBalance({ carried, timezone }: { carried: NonNullable<Earnings[
 
 function NextPayout({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('books')
-  const day = dayIn(format, next.at, earnings.timezone)
+  const day = formatZonedDay(format, next.at, earnings.timezone)
   const grossAmount = format.money(next.paid - next.refunded)
   return (
     <>

@@ -2,22 +2,23 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { earningsOf } from '#testing/web/billing.ts'
+import { buildEarningsReply } from '#testing/web/billing.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { refused } from '#testing/web/outcomes.ts'
+import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import StatisticsPage, { clientLoader } from './page.tsx'
 
 type Statistics = Reply<'getStatistics'>
 
 const main = page.getByRole('main')
-const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const statisticsOf = (more: Part<Statistics> = {}): Statistics =>
-  replyOf('getStatistics', {
+const part = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
+const statisticsOf = (more: PartialReply<Statistics> = {}): Statistics =>
+  buildReply('getStatistics', {
     fromDate: '2026-11-01',
     toDate: '2026-11-24',
     timezone: 'Europe/Tallinn',
@@ -36,13 +37,13 @@ const statisticsOf = (more: Part<Statistics> = {}): Statistics =>
       { from: '2026-11-16', sessions: 8 },
     ],
     ...more,
-  } as Part<Statistics>)
+  } as PartialReply<Statistics>)
 
 async function openStatistics(
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getStatistics: statisticsOf(), getEarnings: earningsOf(), ...answers })
+  const api = fakeApi({ getStatistics: statisticsOf(), getEarnings: buildEarningsReply(), ...answers })
   const path = pagePath('statistics', language) + query
   await renderComponent(<StatisticsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -51,7 +52,7 @@ async function openStatistics(
 
 test('shows the figures of a period with the sessions per week, in both themes', async () => {
   await openStatistics()
-  expect(factsOf(part('books.inPeriod'))).toMatchObject({
+  expect(readDetailList(part('books.inPeriod'))).toMatchObject({
     'Sessions held': '12',
     Clients: '7',
     'Came to their session': '92 %',
@@ -60,7 +61,7 @@ test('shows the figures of a period with the sessions per week, in both themes',
   await expect
     .element(main.getByRole('img', { name: /^12 sessions in the period, the most in 16 Nov\.$/ }))
     .toBeVisible()
-  await userEvent.click(main.getByText(textOf('books.asTable')))
+  await userEvent.click(main.getByText(translateForPage('books.asTable')))
   await expect.element(part('books.statSessions').getByRole('table')).toBeVisible()
   await expectAccessible()
 })
@@ -75,16 +76,16 @@ test('shows neither rating nor attendance without sessions', async () => {
       bars: [],
     }),
   })
-  await expect.element(main.getByRole('heading', { name: textOf('books.statNone') })).toBeVisible()
-  expect(factsOf(part('books.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
-  await expect.element(main.getByText(new RegExp(textOf('books.statFewer')))).toBeVisible()
-  await expect.element(main.getByText(textOf('books.earningsNone'))).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('books.statNone') })).toBeVisible()
+  expect(readDetailList(part('books.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
+  await expect.element(main.getByText(new RegExp(translateForPage('books.statFewer')))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('books.earningsNone'))).toBeVisible()
   await expectAccessible()
 })
 
 test('shows the earnings of the last weeks as bars', async () => {
-  const weeks = earningsOf().weeks.map((week) => ({ ...week, yours: 38.25 }))
-  await openStatistics({ getEarnings: earningsOf({ weeks, total: 459 }) })
+  const weeks = buildEarningsReply().weeks.map((week) => ({ ...week, yours: 38.25 }))
+  await openStatistics({ getEarnings: buildEarningsReply({ weeks, total: 459 }) })
   await expect.element(part('books.earnings').getByText('459.00\u00A0€', { exact: true })).toBeVisible()
   await expect.element(part('books.earnings').getByRole('img')).toBeVisible()
   await expectAccessible()
@@ -92,15 +93,17 @@ test('shows the earnings of the last weeks as bars', async () => {
 
 test('loads another period on click', async () => {
   const api = await openStatistics()
-  await userEvent.click(main.getByRole('link', { name: textOf('books.thisYear'), exact: true }))
+  await userEvent.click(main.getByRole('link', { name: translateForPage('books.thisYear'), exact: true }))
   await expect
     .poll(() => api.requests('getStatistics').at(-1)?.input)
     .toEqual({ fromDate: '2026-01-01', toDate: '2026-11-24' })
 })
 
 test('shows no figures to an account without a practice', async () => {
-  await openStatistics({ getStatistics: refused('notAllowed') })
-  await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notAllowedTitle') })).toBeVisible()
+  await openStatistics({ getStatistics: failWith('notAllowed') })
+  await expect
+    .element(main.getByRole('heading', { level: 1, name: translateForPage('page.notAllowedTitle') }))
+    .toBeVisible()
 })
 
 test('fits in Russian', async () => {

@@ -1,34 +1,34 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import classes from '#modules/payouts/web/earnings/billing.module.css'
-import { BooksTabs } from '#modules/payouts/web/earnings/books-tabs.tsx'
-import { wantedPeriod } from '#modules/payouts/web/earnings/period.ts'
+import { EarningsTabs } from '#modules/payouts/web/earnings/books-tabs.tsx'
+import { parsePeriod } from '#modules/payouts/web/earnings/period.ts'
 import { PeriodForm } from '#modules/payouts/web/earnings/period-form.tsx'
 import { EarningsCard } from '#modules/payouts/web/shared/earnings-card.tsx'
 import { loadEarnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { WRITING } from '#platform/web/writing.ts'
-import { calendarDay } from '#platform/web/zoned.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
+import { parseCalendarDay } from '#platform/web/zoned.ts'
 import { monthShort } from '#platform/web/zoned-day.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTop } from '#ui/page-top.tsx'
-import { Plot } from '#ui/plot.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
+import { BarChart } from '#ui/plot.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 type Statistics = Reply<'getStatistics'>
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'statistics', title: t('nav.billing'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'statistics', title: t('nav.billing'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { page: _page, ...period } = wantedPeriod(new URL(request.url).searchParams)
+  const { page: _page, ...period } = parsePeriod(new URL(request.url).searchParams)
   const [answer, earnings] = await Promise.all([api('getStatistics', period), loadEarnings(request)])
-  return { statistics: loaded(answer), earnings }
+  return { statistics: unwrapLoaderResult(answer), earnings }
 }
 
 /** The provider's own statistics for a period (issue 3, Statistics). */
@@ -37,8 +37,8 @@ export default function StatisticsPage() {
   const { statistics, earnings } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop title={t('books.statistics')} lead={t('books.statLead')} />
-      <BooksTabs current="statistics" />
+      <PageHeader title={t('books.statistics')} lead={t('books.statLead')} />
+      <EarningsTabs current="statistics" />
       <PeriodForm dates={statistics} timezone={statistics.timezone} />
       <Figures statistics={statistics} />
       {statistics.totalSessions === 0 ? (
@@ -89,9 +89,9 @@ function Figures({ statistics }: { statistics: Statistics }) {
 function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistics: Statistics }) {
   const { t, format, language } = useAreaTexts('books')
   const isWeekly = step === 'week'
-  const dot = WRITING[language].dayDot
+  const dot = LOCALE_FORMATS[language].dayDot
   const label = (from: string) => {
-    const { day, month } = calendarDay(from)
+    const { day, month } = parseCalendarDay(from)
     return isWeekly
       ? `${day}${dot} ${t(`monthShort.${month}` as never)}`
       : monthShort(t, from.slice(0, 7), bars.length > 12)
@@ -101,7 +101,7 @@ function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistic
   return (
     <Card as="section" aria-label={t('books.statSessions')} className={classes.part}>
       <CardHead title={t(isWeekly ? 'books.statPerWeek' : 'books.statPerMonth')} />
-      <Plot
+      <BarChart
         summary={t('books.statSummary', { total: totalSessions, best: bestText })}
         bars={bars.map((one) => ({ label: label(one.from), value: one.sessions, isUnfinished: one.isUnfinished }))}
         format={(count) => String(count)}

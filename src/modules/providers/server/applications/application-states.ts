@@ -1,12 +1,12 @@
 import type { ProviderStatus } from '#platform/values/enums.ts'
 
-export type Move = 'send' | 'takeBack' | 'approve' | 'requestChanges' | 'reject'
+export type ApplicationMove = 'send' | 'takeBack' | 'approve' | 'requestChanges' | 'reject'
 
 /**
  * Transitions of an application (decisions, providerAccountStatus). An approved profile
  * stays approved while changes are under review; `sent_at` says whether there are any.
  */
-const MOVES: { [From in ProviderStatus]?: Partial<Record<Move, ProviderStatus>> } = {
+const MOVES: { [From in ProviderStatus]?: Partial<Record<ApplicationMove, ProviderStatus>> } = {
   draft: { send: 'submitted' },
   changesRequested: { send: 'submitted' },
   submitted: { takeBack: 'draft', approve: 'approved', requestChanges: 'changesRequested', reject: 'rejected' },
@@ -22,7 +22,8 @@ const MOVES: { [From in ProviderStatus]?: Partial<Record<Move, ProviderStatus>> 
 }
 
 /** Returns the status after a move, or null if the move is not allowed. */
-export const after = (from: ProviderStatus, move: Move): ProviderStatus | null => MOVES[from]?.[move] ?? null
+export const nextApplicationStatus = (from: ProviderStatus, move: ApplicationMove): ProviderStatus | null =>
+  MOVES[from]?.[move] ?? null
 
 /** Whether the owner may edit the application. */
 export const isOpen = (status: ProviderStatus): boolean => !['rejected', 'deactivated'].includes(status)

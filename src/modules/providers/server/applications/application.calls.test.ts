@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { anApplication, applyAs, FILLED } from '#testing/server/an-applicant.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { COMPLETE_APPLICATION, createApplication, startTestApplication } from '#testing/server/an-applicant.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('starting creates a draft with a readable slug, an empty organisation link and the provider role', async () => {
-  const { house, call } = await anApplication()
-  const person = await aCustomer(house, { firstName: 'Õnne-Жанна' })
-  const { id, me, show } = await applyAs(house, call, person)
+  const { house, call } = await createApplication()
+  const person = await createTestCustomer(house, { firstName: 'Õnne-Жанна' })
+  const { id, me, show } = await startTestApplication(house, call, person)
   expect(await show()).toMatchObject({
     status: 'draft',
     slug: 'onne-zhanna-person',
@@ -19,8 +19,8 @@ test('starting creates a draft with a readable slug, an empty organisation link 
 })
 
 test('starting an application with the refresh token renews the login with the new role', async () => {
-  const { house, call } = await anApplication()
-  const me = await signInAs(house, await aCustomer(house))
+  const { house, call } = await createApplication()
+  const me = await logInTestUser(house, await createTestCustomer(house))
   const start = (refreshToken: string | undefined) => call('postSignupApplication', { refreshToken }, { as: me })
   const { authResult } = (await start(me.refreshToken)).body.data!
   expect(authResult).toMatchObject({ role: 1, emailConfirmed: true, cancelToken: me.cancelToken })
@@ -31,17 +31,20 @@ test('starting an application with the refresh token renews the login with the n
 })
 
 test('an application refuses the refresh token of another login', async () => {
-  const { house, call } = await anApplication()
-  const [me, other] = [await signInAs(house, await aCustomer(house)), await signInAs(house, await aCustomer(house))]
+  const { house, call } = await createApplication()
+  const [me, other] = [
+    await logInTestUser(house, await createTestCustomer(house)),
+    await logInTestUser(house, await createTestCustomer(house)),
+  ]
   const { status, body } = await call('postSignupApplication', { refreshToken: other.refreshToken }, { as: me })
   expect([status, body.code, body.data]).toEqual([401, 'sessionEnded', null])
   expect((await call('refreshToken', {}, { bearer: other.refreshToken })).status).toBe(200)
 })
 
 test('gives applicants of the same name different slugs, and one person a single application', async () => {
-  const { house, call, show } = await anApplication()
-  const other = await aCustomer(house, { firstName: 'Mari' })
-  const me = await signInAs(house, other)
+  const { house, call, show } = await createApplication()
+  const other = await createTestCustomer(house, { firstName: 'Mari' })
+  const me = await logInTestUser(house, other)
   const ids = await Promise.all([1, 2, 3, 4].map(() => call('postSignupApplication', {}, { as: me })))
   expect(new Set(ids.map((one) => one.body.data!.providerAccountId)).size).toBe(1)
   expect([(await show()).slug, (await call('getManageApplication', {}, { as: me })).body.data!.slug]).toEqual([
@@ -51,15 +54,15 @@ test('gives applicants of the same name different slugs, and one person a single
 })
 
 test('returns no application before the start and hides a draft from everyone but its owner', async () => {
-  const { house, call, id } = await anApplication()
-  const other = await signInAs(house, await aCustomer(house))
+  const { house, call, id } = await createApplication()
+  const other = await logInTestUser(house, await createTestCustomer(house))
   expect((await call('getSignupApplication', {}, { as: other })).body.data).toMatchObject({ status: 'none' })
   expect((await call('getManageApplication', {}, { as: other })).status).toBe(403)
   expect((await call('providerPage', { id })).status).toBe(404)
 })
 
 test('lists missing fields of a draft until it is complete', async () => {
-  const { show, fill, save, send } = await anApplication()
+  const { show, fill, save, send } = await createApplication()
   const first = (await show()).missing.map((one) => one.field)
   expect(first).toEqual(expect.arrayContaining(['dateOfBirth', 'phone', 'credentials', 'texts.et.about', 'taxNumber']))
   const early = await send()
@@ -97,21 +100,21 @@ test.each([
   ['status', { status: 'approved' }],
   ['texts.et.metaTitle', { texts: { et: { metaTitle: 'x' } } }],
 ])('rejects an invalid %s and saves nothing', async (field, change) => {
-  const { save, show } = await anApplication()
+  const { save, show } = await createApplication()
   const { status, body } = await save({ city: 'Narva', ...change })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
   expect((await show()).city).toBeNull()
 })
 
 test('normalises numbers and accepts two hundred words', async () => {
-  const { save, show } = await anApplication()
+  const { save, show } = await createApplication()
   const about = 'hästi-läbi mõeldud '.repeat(100)
-  expect((await save({ ...FILLED, vatNumber: 'EE100931558', texts: { et: { about } } })).status).toBe(200)
+  expect((await save({ ...COMPLETE_APPLICATION, vatNumber: 'EE100931558', texts: { et: { about } } })).status).toBe(200)
   expect(await show()).toMatchObject({ phone: '+37255555555', dateOfBirth: '1980-05-17', taxNumber: '48005170001' })
 })
 
 test('rejects applicants under eighteen', async () => {
-  const { save, house } = await anApplication()
+  const { save, house } = await createApplication()
   const today = house.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const born = today.subtract({ years: 18 })
   expect((await save({ dateOfBirth: born.add({ days: 1 }).toString() })).body.code).toBe('adultsOnly')
@@ -119,7 +122,7 @@ test('rejects applicants under eighteen', async () => {
 })
 
 test('stores tax data encrypted', async () => {
-  const { house, fill } = await anApplication()
+  const { house, fill } = await createApplication()
   await fill()
   const { sealed_tax } = await house.db
     .selectFrom('provider_application')
@@ -130,15 +133,15 @@ test('stores tax data encrypted', async () => {
 })
 
 test('gives a slug to one of two concurrent applicants and rejects the other', async () => {
-  const { house, call, save } = await anApplication()
-  const other = await applyAs(house, call, await aCustomer(house))
+  const { house, call, save } = await createApplication()
+  const other = await startTestApplication(house, call, await createTestCustomer(house))
   const answers = await Promise.all([save({ slug: 'calm-place' }), other.save({ slug: 'calm-place' })])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
   expect(answers.find((one) => one.status === 422)!.body.fieldErrors).toHaveProperty('slug')
 })
 
 test('concurrent saves of different fields are all stored', async () => {
-  const { save, show } = await anApplication()
+  const { save, show } = await createApplication()
   await Promise.all([
     save({ city: 'Tartu' }),
     save({ texts: { et: { about: 'Kuulan.' } } }),
@@ -153,7 +156,7 @@ test('concurrent saves of different fields are all stored', async () => {
 
 describe('an application that was sent', () => {
   test('cannot be edited until it is withdrawn', async () => {
-    const { fill, send, save, claim, show } = await anApplication()
+    const { fill, send, save, claim, show } = await createApplication()
     await fill()
     expect((await send()).body.data).toMatchObject({ status: 'submitted', waitingSince: '2026-11-23T07:20:00Z' })
     expect([(await save({ city: 'Narva' })).body.code, (await claim({ providerTypeId: 2 })).body.code]).toEqual([
@@ -166,13 +169,13 @@ describe('an application that was sent', () => {
   })
 
   test('is returned with reasons by section and an email, then corrected and approved', async () => {
-    const { house, call, admin, id, person, fill, send, save, show, approve } = await anApplication()
+    const { house, call, admin, id, person, fill, send, save, show, approve } = await createApplication()
     await fill()
     await send()
     const changeRequests = [{ section: 'about', text: 'Please say how a first session goes.' }]
     await call('decideApplication', { id, decision: 'requestChanges', changeRequests }, { as: admin })
     expect(await show()).toMatchObject({ status: 'changesRequested', changeRequests, waitingSince: null })
-    const [mail] = await mailsOf(house, 'applicationDecided')
+    const [mail] = await listSentEmails(house, 'applicationDecided')
     expect(mail).toMatchObject({
       to: { email: person.email },
       data: { decision: 'requestChanges', requests: changeRequests },
@@ -187,14 +190,14 @@ describe('an application that was sent', () => {
       .where('provider_id', '=', id)
       .execute()
     expect(kinds).toEqual([{ provider_type_id: 1 }])
-    expect((await mailsOf(house, 'applicationDecided')).map((one) => one.data.decision).sort()).toEqual([
+    expect((await listSentEmails(house, 'applicationDecided')).map((one) => one.data.decision).sort()).toEqual([
       'approve',
       'requestChanges',
     ])
   })
 
   test('is closed by a rejection with a reason and reopened by requesting changes', async () => {
-    const { call, admin, id, fill, send, save, show } = await anApplication()
+    const { call, admin, id, fill, send, save, show } = await createApplication()
     await fill()
     await send()
     const decide = (decision: string, reason?: string) =>
@@ -215,7 +218,7 @@ describe('an application that was sent', () => {
   })
 
   test('is decided once under concurrent decisions, and only in the version that was reviewed', async () => {
-    const { house, call, admin, id, fill, send, approve } = await anApplication()
+    const { house, call, admin, id, fill, send, approve } = await createApplication()
     await fill()
     await send()
     expect((await approve(admin, { waitingSince: '2026-11-23T07:00:00Z' })).body.code).toBe('applicationMoved')
@@ -227,13 +230,13 @@ describe('an application that was sent', () => {
       call('decideApplication', reject, { as: admin }),
     ])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
-    expect(await mailsOf(house, 'applicationDecided')).toHaveLength(1)
+    expect(await listSentEmails(house, 'applicationDecided')).toHaveLength(1)
     const log = await house.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
     expect(log).toHaveLength(1)
   })
 
   test('cannot be approved while a credential has no verdict or none is verified', async () => {
-    const { call, admin, id, fill, send, show, approve } = await anApplication()
+    const { call, admin, id, fill, send, show, approve } = await createApplication()
     await fill()
     await send()
     const [claim] = (await show()).credentials

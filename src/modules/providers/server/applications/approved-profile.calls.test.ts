@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { A_CLAIM, anApplication } from '#testing/server/an-applicant.ts'
-import { aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { CREDENTIAL_INPUT, createApplication } from '#testing/server/an-applicant.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 describe('an approved profile', () => {
   async function approved() {
-    const made = await anApplication()
+    const made = await createApplication()
     await made.fill()
     await made.send()
     await made.approve(made.admin)
@@ -86,20 +86,20 @@ describe('an approved profile', () => {
   })
 
   test('can be edited after an import although required fields are missing', async () => {
-    const { house, call } = await anApplication()
-    const me = await signInAs(house, await aProvider(house))
+    const { house, call } = await createApplication()
+    const me = await logInTestUser(house, await createTestProvider(house))
     const answer = await call('putManageApplication', { city: 'Pärnu' }, { as: me })
     expect([answer.status, answer.body.data!.city]).toEqual([200, 'Pärnu'])
   })
 })
 
 test('search shows only verified types while a change is under review', async () => {
-  const { house, call, admin } = await anApplication()
-  const provider = await aProvider(house)
-  const me = await signInAs(house, provider)
+  const { house, call, admin } = await createApplication()
+  const provider = await createTestProvider(house)
+  const me = await logInTestUser(house, provider)
   await call(
     'addCredential',
-    { ...A_CLAIM, providerTypeId: 3, evidence: new File(['%PDF-1.4\n%%EOF'], 'a.pdf') },
+    { ...CREDENTIAL_INPUT, providerTypeId: 3, evidence: new File(['%PDF-1.4\n%%EOF'], 'a.pdf') },
     { as: me },
   )
   const types = async () => (await call('providerProfile', { id: provider.providerId })).body.data!.providerTypeIds

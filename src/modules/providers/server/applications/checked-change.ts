@@ -1,7 +1,7 @@
-import type { PersonChange } from '#modules/accounts/server/public.ts'
+import type { PersonalDataUpdate } from '#modules/accounts/server/public.ts'
 import type { ProviderChange } from '#modules/providers/server/public.ts'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
-import { placeOf } from '#modules/search/server/public.ts'
+import { findPlace } from '#modules/search/server/public.ts'
 import { type Context, Refusal } from '#platform/server/context.ts'
 import {
   isPostalCodeOf,
@@ -15,15 +15,19 @@ import { ADULT_YEARS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { isLive } from './application-states.ts'
 import type { Application } from './load-application.ts'
-import type { Change } from './save-application.ts'
+import type { ProfileChange } from './save-application.ts'
 import { isReserved } from './slug.ts'
 
 /** Validates and normalises a change. @throws WrongFields, Refusal adultsOnly */
-export function checkedChange(old: Application, change: Change, { now }: Pick<Context, 'now'>): Change {
-  const result = merged(old, change)
+export function validateProfileChange(
+  old: Application,
+  change: ProfileChange,
+  { now }: Pick<Context, 'now'>,
+): ProfileChange {
+  const result = mergeTaxFields(old, change)
   const isCompany = result.businessType === 'company'
   const phone = change.phone ? phoneAsE164(change.phone, result.country) : undefined
-  const checks: [keyof Change, string, boolean][] = [
+  const checks: [keyof ProfileChange, string, boolean][] = [
     ['phone', 'error.phone', phone === null],
     ['postalCode', 'error.postalCode', !!change.postalCode && !isPostalCodeOf(change.postalCode, result.country)],
     [
@@ -47,7 +51,7 @@ export function checkedChange(old: Application, change: Change, { now }: Pick<Co
 }
 
 /** The application's country and tax fields after the change. */
-export function merged(old: Application, change: Change) {
+export function mergeTaxFields(old: Application, change: ProfileChange) {
   const { country = old.country, businessType = old.businessType } = change
   const { taxCountry = old.taxCountry, taxNumber = old.taxNumber } = change
   return { country, businessType, taxCountry, taxNumber }
@@ -58,12 +62,12 @@ const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) => Temporal.P
 const isAdult = (born: Temporal.PlainDate, now: Temporal.Instant) => !isFuture(born.add({ years: ADULT_YEARS }), now)
 
 /** The public name of an approved provider changes only after review. */
-export function personChange(old: Application, change: Change): PersonChange {
+export function personChange(old: Application, change: ProfileChange): PersonalDataUpdate {
   const name = isLive(old.status) ? {} : { first_name: change.firstName, last_name: change.lastName }
   return definedOnly({ ...name, date_of_birth: change.dateOfBirth, phone: change.phone })
 }
 
-export function providerChange(old: Application, change: Change): ProviderChange {
+export function providerChange(old: Application, change: ProfileChange): ProviderChange {
   return definedOnly({
     ...placeChange(old, change),
     address_line1: change.addressLine1,
@@ -83,14 +87,14 @@ export function providerChange(old: Application, change: Change): ProviderChange
 }
 
 /** Coordinates for search: the centre of the provider's town. */
-function placeChange(old: Application, { city, country }: Change): ProviderChange {
+function placeChange(old: Application, { city, country }: ProfileChange): ProviderChange {
   if (city === undefined && country === undefined) return {}
-  const place = placeOf(city === undefined ? old.city : city, country === undefined ? old.country : country)
+  const place = findPlace(city === undefined ? old.city : city, country === undefined ? old.country : country)
   return { ...definedOnly({ city, country }), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
 }
 
 /** Merges the texts and drops languages without any text, so that no empty text is shown. */
-function mergedTexts(old: Application, change: NonNullable<Change['texts']>): ProviderTexts {
+function mergedTexts(old: Application, change: NonNullable<ProfileChange['texts']>): ProviderTexts {
   const mergeLanguage = (language: UiLanguage) => {
     const { profession, about, title, description, picture } = {
       ...old.texts[language],

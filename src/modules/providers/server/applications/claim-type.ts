@@ -5,11 +5,11 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, Refusal, signedIn, uploadedFile } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { dropEvidence, type Evidence, keepEvidence, readEvidence } from './keep-evidence.ts'
+import { deleteEvidence, type Evidence, readEvidence, storeEvidence } from './keep-evidence.ts'
 import { type Application, loadApplication } from './load-application.ts'
-import { changing, writeApplication } from './save-application.ts'
-import { providerReply } from './show-application.ts'
-import { showVerified, todayAt } from './verified-now.ts'
+import { changeApplication, storeApplication } from './save-application.ts'
+import { loadProviderReply } from './show-application.ts'
+import { todayAt, updateVerifiedTypes } from './verified-now.ts'
 
 type Db = Kysely<Tables>
 type CredentialInput = Omit<z.output<AllCalls['addCredential']['input']>, never>
@@ -60,7 +60,7 @@ export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, 
       .returning(['evidence_id', 'status'])
       .executeTakeFirst()
     if (!deleted) return context.refuse('notFound')
-    if (deleted.status === 'verified') await showVerified(tx, old.providerAccountId, context.now)
+    if (deleted.status === 'verified') await updateVerifiedTypes(tx, old.providerAccountId, context.now)
     return deleted.evidence_id
   })
 
@@ -105,26 +105,26 @@ async function withEvidence<T>(
 ): Promise<T> {
   if (!context.file) return work(null)
   const { path, name } = uploadedFile(context)
-  const evidence = { ...(await keepEvidence(context, await readFile(path))), name }
+  const evidence = { ...(await storeEvidence(context, await readFile(path))), name }
   try {
     return await work(evidence)
   } catch (error) {
-    await dropEvidence(context, evidence.id)
+    await deleteEvidence(context, evidence.id)
     throw error
   }
 }
 
 /** `change` returns the id of evidence that is no longer needed; it is deleted after the commit. */
 async function writeCredentials(context: Context, change: (tx: Db, old: Application) => Promise<string | null>) {
-  const { shown: application, dropped } = await changing(context, async (tx, old) => {
+  const { shown: application, dropped } = await changeApplication(context, async (tx, old) => {
     if (old.status === 'submitted') throw new Refusal('applicationWaiting')
     const dropped = await change(tx, old)
     // The application has changed since it was sent, so it has to be sent again.
-    if (old.waitingSince) await writeApplication(tx, old.providerAccountId, { sent_at: null })
+    if (old.waitingSince) await storeApplication(tx, old.providerAccountId, { sent_at: null })
     return { dropped, shown: (await loadApplication(tx, old.providerAccountId, context))! }
   }).catch(failOnDuplicate)
-  if (dropped) await dropEvidence(context, dropped)
-  return providerReply(context, application)
+  if (dropped) await deleteEvidence(context, dropped)
+  return loadProviderReply(context, application)
 }
 
 function failOnDuplicate(error: unknown): never {

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import { changePerson, lockPerson } from '#modules/accounts/server/public.ts'
+import { lockAccount, updatePersonalData } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { changeProvider } from '#modules/providers/server/public.ts'
+import { updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { after, isLive } from './application-states.ts'
+import { isLive, nextApplicationStatus } from './application-states.ts'
 import { type Application, loadApplication } from './load-application.ts'
-import { writeApplication } from './save-application.ts'
-import { tellApplicant } from './tell-applicant.ts'
-import { judge, refuseWaiting } from './verdicts.ts'
-import { showVerified } from './verified-now.ts'
+import { storeApplication } from './save-application.ts'
+import { emailApplicant } from './tell-applicant.ts'
+import { applyVerdicts, rejectUncheckedCredentials } from './verdicts.ts'
+import { updateVerifiedTypes } from './verified-now.ts'
 
 type Db = Kysely<Tables>
-export type Wanted = z.output<AllCalls['decideApplication']['input']>
+export type ApplicationDecision = z.output<AllCalls['decideApplication']['input']>
 
 /** Records a decision, its audit entry, the public profile and the email in one transaction. */
 export const decideApplication: Handler<AllCalls['decideApplication']> = async (input, context) => {
@@ -28,22 +28,22 @@ export const decideApplication: Handler<AllCalls['decideApplication']> = async (
     .executeTakeFirst()
   if (!owner) return context.refuse('notFound')
   await context.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, owner.customer_account_id)
+    await lockAccount(tx, owner.customer_account_id)
     await sql`select from provider_account where provider_id = ${input.id} for no key update`.execute(tx)
     const old = (await loadApplication(tx, input.id, context))!
-    const status = after(old.status, input.decision)
+    const status = nextApplicationStatus(old.status, input.decision)
     if (!status || isOutdated(old, input)) return context.refuse('applicationMoved')
     await decide(tx, { old, input, context: context as Context, ownerId: owner.customer_account_id })
-    await changeProvider(tx, input.id, { status, ...approvedAt(old, input, context.now) })
+    await updateProvider(tx, input.id, { status, ...approvedAt(old, input, context.now) })
     await recordAudit(tx, input, context as Context)
-    await tellApplicant(tx, { input, wasLive: isLive(old.status), context: context as Context })
+    await emailApplicant(tx, { input, wasLive: isLive(old.status), context: context as Context })
     await refreshSearchRow(tx, input.id, context.now)
   })
   return null
 }
 
 /** Requesting changes and rejecting require a reason; approving does not. */
-function requireReason({ decision, reason, changeRequests = [] }: Wanted): void {
+function requireReason({ decision, reason, changeRequests = [] }: ApplicationDecision): void {
   if (decision === 'approve' || reason) return
   if (decision === 'requestChanges' && changeRequests.length > 0) return
   throw new WrongField('reason', 'error.required')
@@ -52,20 +52,20 @@ function requireReason({ decision, reason, changeRequests = [] }: Wanted): void 
 /**
  * Rejects a decision on an outdated version or on an application decided meanwhile. A rejection can always be reversed.
  */
-function isOutdated(old: Application, { waitingSince }: Wanted): boolean {
+function isOutdated(old: Application, { waitingSince }: ApplicationDecision): boolean {
   if (old.status === 'rejected') return false
   return !old.waitingSince || (waitingSince !== undefined && toSeconds(waitingSince) !== toSeconds(old.waitingSince))
 }
 /** The API carries instants in whole seconds. */
 const toSeconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
-function approvedAt(old: Application, { decision }: Wanted, now: Temporal.Instant) {
+function approvedAt(old: Application, { decision }: ApplicationDecision, now: Temporal.Instant) {
   return decision === 'approve' && !isLive(old.status) ? { approved_at: now } : {}
 }
 
 interface DecisionContext {
   old: Application
-  input: Wanted
+  input: ApplicationDecision
   context: Context
   ownerId: string
 }
@@ -76,21 +76,25 @@ async function decide(tx: Db, { old, input, context, ownerId }: DecisionContext)
     ...(input.decision === 'requestChanges' ? (input.changeRequests ?? []) : []),
   ]
   const isFinal = input.decision !== 'requestChanges'
-  await writeApplication(tx, input.id, {
+  await storeApplication(tx, input.id, {
     sent_at: null,
     decided_at: context.now,
     change_requests: JSON.stringify(requests),
     ...(isFinal ? { pending_first_name: null, pending_last_name: null } : {}),
   })
   if (input.decision === 'approve') {
-    await judge(tx, { old, input, context })
-    await changePerson(tx, ownerId, { first_name: old.firstName, last_name: old.lastName })
-    await showVerified(tx, input.id, context.now)
+    await applyVerdicts(tx, { old, input, context })
+    await updatePersonalData(tx, ownerId, { first_name: old.firstName, last_name: old.lastName })
+    await updateVerifiedTypes(tx, input.id, context.now)
   }
-  if (input.decision === 'reject') await refuseWaiting(tx, input, context)
+  if (input.decision === 'reject') await rejectUncheckedCredentials(tx, input, context)
 }
 
-function recordAudit(tx: Db, { id, decision, reason, changeRequests = [] }: Wanted, context: Context): Promise<void> {
+function recordAudit(
+  tx: Db,
+  { id, decision, reason, changeRequests = [] }: ApplicationDecision,
+  context: Context,
+): Promise<void> {
   const reasons = [reason, ...changeRequests.map((one) => `${one.section}: ${one.text}`)].filter(Boolean).join('\n')
   const actorId = signedIn(context).customerAccountId
   return writeAudit(tx, {

@@ -2,11 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { A_CLAIM, anApplication, aPdf, aPicture, applyAs } from '#testing/server/an-applicant.ts'
-import { aCustomer } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import {
+  buildPdf,
+  buildPictureWithMetadata,
+  CREDENTIAL_INPUT,
+  createApplication,
+  startTestApplication,
+} from '#testing/server/an-applicant.ts'
+import { createTestCustomer } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
-import { sweepEvidence } from './keep-evidence.ts'
+import { purgeOrphanedEvidence } from './keep-evidence.ts'
 
 const filesIn = ({ settings }: TestHouse, folder: string) => {
   const path = join(settings.dataFolder, folder)
@@ -15,8 +21,8 @@ const filesIn = ({ settings }: TestHouse, folder: string) => {
 const toBytes = (answer: { body: unknown }) => answer.body as Buffer
 
 test('stores evidence encrypted outside the public folder and returns it to its owner as a download', async () => {
-  const { house, call, me, claim } = await anApplication()
-  const { body } = await claim({ evidence: aPdf('/Mine 1') })
+  const { house, call, me, claim } = await createApplication()
+  const { body } = await claim({ evidence: buildPdf('/Mine 1') })
   const [one] = body.data!.credentials
   expect(one).toMatchObject({
     status: 'unchecked',
@@ -37,8 +43,8 @@ test('stores evidence encrypted outside the public folder and returns it to its 
 })
 
 test('re-encodes pictures, which removes locations and hidden data', async () => {
-  const { call, me, claim } = await anApplication()
-  const picture = Buffer.from(await (await aPicture('jpeg')).arrayBuffer())
+  const { call, me, claim } = await createApplication()
+  const picture = Buffer.from(await (await buildPictureWithMetadata('jpeg')).arrayBuffer())
   const polyglot = new File([picture, '<script>alert(1)</script>PK\u0003\u0004'], 'a.jpg')
   const { body } = await claim({ evidence: polyglot })
   const stored = toBytes(await call('credentialEvidence', { id: body.data!.credentials[0]!.credentialId }, { as: me }))
@@ -60,30 +66,33 @@ test.each<[string, () => File | Promise<File>]>([
   ['an empty file', () => new File([], 'a.pdf')],
   ['a PDF followed by an archive', () => new File(['%PDF-1.4\n%%EOF\nPK\u0003\u0004rest'], 'a.pdf')],
   ['a PDF preceded by HTML', () => new File(['<html>%PDF-1.4\n%%EOF'], 'a.pdf')],
-  ['a PDF that runs scripts', () => aPdf('/OpenAction << /S /JavaScript >>')],
-  ['a PDF with a password', () => aPdf('/Encrypt 2 0 R')],
-  ['a PDF with another file in it', () => aPdf('/EmbeddedFiles 3 0 R')],
+  ['a PDF that runs scripts', () => buildPdf('/OpenAction << /S /JavaScript >>')],
+  ['a PDF with a password', () => buildPdf('/Encrypt 2 0 R')],
+  ['a PDF with another file in it', () => buildPdf('/EmbeddedFiles 3 0 R')],
   ['a truncated PDF', () => new File(['%PDF-1.4\n1 0 obj'], 'a.pdf')],
-  ['a truncated picture', async () => new File([(await (await aPicture('png')).arrayBuffer()).slice(0, 60)], 'a.png')],
+  [
+    'a truncated picture',
+    async () => new File([(await (await buildPictureWithMetadata('png')).arrayBuffer()).slice(0, 60)], 'a.png'),
+  ],
   ['a picture of 81 million pixels', bomb],
 ])('rejects %s and leaves no files', async (_what, made) => {
-  const { house, claim, show } = await anApplication()
+  const { house, claim, show } = await createApplication()
   const { status, body } = await claim({ evidence: await made() })
   expect([status, body.code]).toEqual([422, 'evidenceUnreadable'])
   expect([(await show()).credentials, filesIn(house, 'evidence'), filesIn(house, 'uploads')]).toEqual([[], [], []])
 })
 
 test('rejects files over ten megabytes', async () => {
-  const { house, claim } = await anApplication()
+  const { house, claim } = await createApplication()
   expect((await claim({ evidence: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf') })).status).toBe(413)
   expect(filesIn(house, 'uploads')).toEqual([])
 })
 
 test('requires a file and ignores path segments in its name', async () => {
-  const { claim, call, me } = await anApplication()
-  const { body } = await call('addCredential', A_CLAIM, { as: me })
+  const { claim, call, me } = await createApplication()
+  const { body } = await call('addCredential', CREDENTIAL_INPUT, { as: me })
   expect(body.fieldErrors).toEqual({ evidence: 'Choose a file' })
-  const stored = await claim({ evidence: aPdf('', '../../../../etc/passwd') })
+  const stored = await claim({ evidence: buildPdf('', '../../../../etc/passwd') })
   expect(stored.body.data!.credentials[0]!.evidenceName).toBe('passwd')
 })
 
@@ -95,21 +104,25 @@ test.each([
   ['registerUrl', { registerUrl: 'kutseregister' }],
   ['validUntil', { validUntil: '2026-11-22' }],
 ])('rejects a credential with an invalid %s and its file', async (field, more) => {
-  const { house, claim } = await anApplication()
+  const { house, claim } = await createApplication()
   const { status, body } = await claim(more)
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
   expect(filesIn(house, 'evidence')).toEqual([])
 })
 
 test('accepts a type once under concurrency; a credential can be changed and deleted with its file', async () => {
-  const { house, call, me, claim, show } = await anApplication()
+  const { house, call, me, claim, show } = await createApplication()
   const answers = await Promise.all([claim(), claim(), claim()])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
   const [one] = (await show()).credentials
   const id = one!.credentialId
-  const changed = await call('changeCredential', { id, ...A_CLAIM, number: 'T-200' }, { as: me })
+  const changed = await call('changeCredential', { id, ...CREDENTIAL_INPUT, number: 'T-200' }, { as: me })
   expect(changed.body.data!.credentials[0]).toMatchObject({ number: 'T-200', evidenceName: 'certificate.pdf' })
-  await call('changeCredential', { id, ...A_CLAIM, evidence: await aPicture('png') }, { as: me })
+  await call(
+    'changeCredential',
+    { id, ...CREDENTIAL_INPUT, evidence: await buildPictureWithMetadata('png') },
+    { as: me },
+  )
   expect((await show()).credentials[0]).toMatchObject({ evidenceType: 'image/png' })
   expect(filesIn(house, 'evidence')).toHaveLength(1)
   expect((await call('deleteCredential', { id }, { as: me })).body.data!.credentials).toEqual([])
@@ -117,13 +130,13 @@ test('accepts a type once under concurrency; a credential can be changed and del
 })
 
 test('denies access to other counsellors, clients and visitors; administrator access is recorded', async () => {
-  const { house, call, admin, claim } = await anApplication()
+  const { house, call, admin, claim } = await createApplication()
   const id = (await claim()).body.data!.credentials[0]!.credentialId
-  const other = await applyAs(house, call, await aCustomer(house))
-  const client = await signInAs(house, await aCustomer(house))
+  const other = await startTestApplication(house, call, await createTestCustomer(house))
+  const client = await logInTestUser(house, await createTestCustomer(house))
   const listStatuses = async (as?: { accessToken: string }) => [
     (await call('credentialEvidence', { id }, { as })).status,
-    (await call('changeCredential', { id, ...A_CLAIM }, { as })).status,
+    (await call('changeCredential', { id, ...CREDENTIAL_INPUT }, { as })).status,
     (await call('deleteCredential', { id }, { as })).status,
     (await call('reviewedEvidence', { id }, { as })).status,
   ]
@@ -139,19 +152,19 @@ test('denies access to other counsellors, clients and visitors; administrator ac
 })
 
 test('the audit log is append-only', async () => {
-  const { house, call, admin, id } = await anApplication()
+  const { house, call, admin, id } = await createApplication()
   await call('getApplication', { id }, { as: admin })
   await expect(house.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
 test('purges files without a credential after a day', async () => {
-  const { house, claim } = await anApplication()
+  const { house, claim } = await createApplication()
   await claim()
   await house.db.deleteFrom('credential').execute()
   house.clock.moveTo(Temporal.Now.instant())
-  await sweepEvidence(house)
+  await purgeOrphanedEvidence(house)
   expect(filesIn(house, 'evidence')).toHaveLength(1)
   house.clock.moveTo(Temporal.Now.instant().add({ hours: 25 }))
-  await sweepEvidence(house)
+  await purgeOrphanedEvidence(house)
   expect(filesIn(house, 'evidence')).toEqual([])
 })

@@ -6,7 +6,7 @@ import './tables.ts'
  * Erases the credentials of a provider who deletes their account; the purge job
  * deletes the files. Encrypted tax details remain for platform reporting (DAC7).
  */
-export async function forgetApplicationOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseApplication(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const { provider_id: providerId } =
     (await tx
       .selectFrom('provider_account')

@@ -35,7 +35,7 @@ function getFilePath({ settings }: EvidenceStore, id: string): string {
  * Stores evidence encrypted. The type is detected by content, and pictures are re-encoded so that only pixels survive.
  * @throws Refusal evidenceUnreadable
  */
-export async function keepEvidence(store: EvidenceStore, bytes: Buffer): Promise<Evidence> {
+export async function storeEvidence(store: EvidenceStore, bytes: Buffer): Promise<Evidence> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!EVIDENCE_TYPES.includes(type as EvidenceType)) throw new Refusal('evidenceUnreadable')
   const clean = type === 'application/pdf' ? checkPdf(bytes) : await reencode(bytes, type as EvidenceType)
@@ -75,12 +75,12 @@ export async function readEvidence(store: EvidenceStore, id: string): Promise<Bu
   return store.sealing.openBytes(sealed)
 }
 
-export async function dropEvidence(store: EvidenceStore, id: string): Promise<void> {
+export async function deleteEvidence(store: EvidenceStore, id: string): Promise<void> {
   await rm(getFilePath(store, id), { force: true })
 }
 
 /** Deletes files without a credential that are older than a day; their transaction failed. */
-export async function sweepEvidence(house: House): Promise<void> {
+export async function purgeOrphanedEvidence(house: House): Promise<void> {
   const folder = join(getFilePath(house, '.'))
   const rows = await house.db.selectFrom('credential').select('evidence_id').execute()
   const knownIds = new Set(rows.map((row) => row.evidence_id))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { anApplication, aPdf } from '#testing/server/an-applicant.ts'
-import { aTemplate } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { lapseCredentials } from './public.ts'
+import { buildPdf, createApplication } from '#testing/server/an-applicant.ts'
+import { createTestSessionTemplate } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { expireCredentials } from './public.ts'
 
 /** An approved and listed provider whose certificate has the given last day. */
 async function verifiedUntil(validUntil: string) {
-  const made = await anApplication()
+  const made = await createApplication()
   const { house, id, save, claim, send, approve, admin } = made
   await made.fill()
   await house.db.deleteFrom('credential').execute()
@@ -25,7 +25,7 @@ async function verifiedUntil(validUntil: string) {
     .insertInto('working_hours_settings')
     .values({ provider_id: id, start_date: null, end_date: null, daily_maximum: null })
     .execute()
-  await aTemplate(house, id)
+  await createTestSessionTemplate(house, id)
   await refreshSearchRow(house.db, id, now)
   const types = async () => (await made.call('providerProfile', { id })).body.data!
   const listSearchResults = async () =>
@@ -46,32 +46,32 @@ test('shows a type through its last day in Estonia and hides it at midnight with
 
 test('the hourly job removes an expired type from search and emails the owner once', async () => {
   const { house, id, found: listSearchResults } = await verifiedUntil('2026-12-31')
-  await lapseCredentials(house)
+  await expireCredentials(house)
   expect(await listSearchResults()).toEqual([id])
   house.clock.moveTo('2027-01-01T08:00:00Z')
-  await lapseCredentials(house)
-  await lapseCredentials(house)
+  await expireCredentials(house)
+  await expireCredentials(house)
   expect(await listSearchResults()).toEqual([])
-  const emails = await mailsOf(house, 'credentialLapsing')
+  const emails = await listSentEmails(house, 'credentialLapsing')
   expect(emails.map((one) => one.data)).toMatchObject([{ isOver: true, validUntil: '2026-12-31' }])
 })
 
 test('emails a warning once, thirty days before expiry', async () => {
   const { house, person } = await verifiedUntil('2026-12-31')
   house.clock.moveTo('2026-11-30T21:59:00Z')
-  await lapseCredentials(house)
-  expect(await mailsOf(house, 'credentialLapsing')).toEqual([])
+  await expireCredentials(house)
+  expect(await listSentEmails(house, 'credentialLapsing')).toEqual([])
   house.clock.moveTo('2026-12-01T08:00:00Z')
-  await lapseCredentials(house)
-  await lapseCredentials(house)
-  expect(await mailsOf(house, 'credentialLapsing')).toMatchObject([
+  await expireCredentials(house)
+  await expireCredentials(house)
+  expect(await listSentEmails(house, 'credentialLapsing')).toMatchObject([
     { to: { email: person.email }, data: { isOver: false } },
   ])
 })
 
 test('a renewed certificate replaces the old one without a gap', async () => {
   const { house, admin, types, claim, send, approve, show } = await verifiedUntil('2026-12-31')
-  await claim({ validUntil: '2031-12-31', number: 'T-300', evidence: aPdf('/Newer 1') })
+  await claim({ validUntil: '2031-12-31', number: 'T-300', evidence: buildPdf('/Newer 1') })
   expect((await types()).providerTypeIds).toEqual([1])
   await send()
   expect((await types()).verifiedTypes).toMatchObject([{ validUntil: '2026-12-31' }])
@@ -79,7 +79,7 @@ test('a renewed certificate replaces the old one without a gap', async () => {
   expect((await types()).verifiedTypes).toMatchObject([{ validUntil: '2031-12-31' }])
   expect((await show()).credentials).toMatchObject([{ status: 'verified', number: 'T-300' }])
   house.clock.moveTo('2027-02-01T08:00:00Z')
-  await lapseCredentials(house)
+  await expireCredentials(house)
   expect((await types()).providerTypeIds).toEqual([1])
 })
 

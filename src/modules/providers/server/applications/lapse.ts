@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { LAPSE_WARNING_DAYS } from '#modules/providers/values/application-fields.ts'
+import { EXPIRY_WARNING_DAYS } from '#modules/providers/values/application-fields.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { sweepEvidence } from './keep-evidence.ts'
-import { ownerOf } from './tell-applicant.ts'
-import { showVerified, todayAt } from './verified-now.ts'
+import { purgeOrphanedEvidence } from './keep-evidence.ts'
+import { loadProfileRecipient } from './tell-applicant.ts'
+import { todayAt, updateVerifiedTypes } from './verified-now.ts'
 
 /**
  * Runs every hour, so that a failed run delays it by an hour
  * only: hides expired types and emails a warning before expiry.
  */
-export async function lapseCredentials(house: House): Promise<void> {
+export async function expireCredentials(house: House): Promise<void> {
   await hideExpired(house)
   await sendWarnings(house)
-  await sweepEvidence(house)
+  await purgeOrphanedEvidence(house)
 }
 
 async function hideExpired(house: House): Promise<void> {
@@ -26,7 +26,7 @@ async function hideExpired(house: House): Promise<void> {
   for (const { provider_id: providerId } of rows)
     await house.db.transaction().execute(async (tx) => {
       await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
-      await showVerified(tx, providerId, now)
+      await updateVerifiedTypes(tx, providerId, now)
       await refreshSearchRow(tx, providerId, now)
     })
 }
@@ -34,19 +34,19 @@ async function hideExpired(house: House): Promise<void> {
 /** Emails a month before and on the day after, once each; the dedupe key says which. */
 async function sendWarnings(house: House): Promise<void> {
   const today = todayAt(house.clock.now())
-  const soon = today.add({ days: LAPSE_WARNING_DAYS })
+  const soon = today.add({ days: EXPIRY_WARNING_DAYS })
   const ending = await house.db
     .selectFrom('credential')
     .innerJoin('provider_account', 'provider_account.provider_id', 'credential.provider_id')
     .select(['credential_id', 'credential.provider_id', 'provider_type_id', 'valid_until'])
     .where('credential.status', '=', 'verified')
     .where('valid_until', '<=', soon)
-    .where('valid_until', '>=', today.subtract({ days: LAPSE_WARNING_DAYS }))
+    .where('valid_until', '>=', today.subtract({ days: EXPIRY_WARNING_DAYS }))
     .where('provider_account.status', '=', 'approved')
     .execute()
   for (const one of ending) {
     const isOver = Temporal.PlainDate.compare(one.valid_until!, today) < 0
-    const { to, firstName, link } = await ownerOf(house.db, house, one.provider_id)
+    const { to, firstName, link } = await loadProfileRecipient(house.db, house, one.provider_id)
     await writeMail(house.db, house, {
       kind: 'credentialLapsing',
       to,

@@ -7,26 +7,26 @@ import '#modules/organizations/server/tables.ts'
 import '#modules/providers/server/tables.ts'
 import './tables.ts'
 import type { ProviderText, ProviderTexts } from '#modules/providers/server/tables.ts'
-import { type Missing, missingOf } from './missing.ts'
+import { listMissingFields, type MissingField } from './missing.ts'
 import type { ChangeRequest } from './tables.ts'
 import { todayAt } from './verified-now.ts'
 
 type Db = Kysely<Tables>
-export type Loading = Pick<Context, 'now' | 'sealing'>
+export type LoadApplicationContext = Pick<Context, 'now' | 'sealing'>
 
 /** Loads an application or profile as seen by its owner and by administrators. */
-export async function loadApplication(db: Db, providerId: string, { now, sealing }: Loading) {
+export async function loadApplication(db: Db, providerId: string, { now, sealing }: LoadApplicationContext) {
   const row = await loadRow(db, providerId)
   if (!row) return null
   const [tags, credentials] = [await loadTags(db, providerId), await loadCredentials(db, providerId, now)]
-  const tax = row.sealed_tax ? sealing.open<Tax>(row.sealed_tax) : NO_TAX
+  const tax = row.sealed_tax ? sealing.open<TaxDetails>(row.sealed_tax) : NO_TAX
   const fields = { ...toFields(row), ...tags, ...tax, credentials }
   const hasNewName = row.pending_first_name !== null || row.pending_last_name !== null
   return {
     ...fields,
     status: row.status,
     providerAccountId: providerId,
-    missing: missingOf(fields) as Missing[],
+    missing: listMissingFields(fields) as MissingField[],
     changeRequests: (row.change_requests ?? []) as ChangeRequest[],
     waitingSince: row.sent_at,
     hasPendingChanges: hasNewName || credentials.some((one) => one.status === 'unchecked'),
@@ -34,11 +34,11 @@ export async function loadApplication(db: Db, providerId: string, { now, sealing
 }
 export type Application = NonNullable<Awaited<ReturnType<typeof loadApplication>>>
 
-export interface Tax {
+export interface TaxDetails {
   taxCountry: string | null
   taxNumber: string | null
 }
-const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
+const NO_TAX: TaxDetails = { taxCountry: null, taxNumber: null }
 
 function loadRow(db: Db, providerId: string) {
   return db

@@ -13,7 +13,7 @@ import {
 } from '#platform/server/country-numbers.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
-export interface Missing {
+export interface MissingField {
   section: Section
   /** Field name of the API input; a path inside `texts` ('texts.et.about'). */
   field: string
@@ -21,7 +21,7 @@ export interface Missing {
 }
 
 /** The fields that an application needs before review (specification §3, provider account; DAC7 for tax). */
-export interface Facts {
+export interface ApplicationSnapshot {
   firstName: string
   lastName: string
   dateOfBirth: unknown
@@ -46,11 +46,11 @@ export interface Facts {
 const ALWAYS = [
   ...['firstName', 'lastName', 'dateOfBirth', 'phone', 'country', 'addressLine1', 'postalCode', 'city'],
   ...['experienceInYears', 'topicIds', 'languageIds', 'businessType', 'taxCountry', 'taxNumber'],
-] as (keyof Facts & ApplicationField)[]
+] as (keyof ApplicationSnapshot & ApplicationField)[]
 const OF_COMPANY = ['companyName', 'registryCode'] as const
 
 /** Lists missing and inconsistent fields in screen order. Pure. */
-export function missingOf(facts: Facts): Missing[] {
+export function listMissingFields(facts: ApplicationSnapshot): MissingField[] {
   const required = facts.businessType === 'company' ? [...ALWAYS, ...OF_COMPANY] : ALWAYS
   const empty = required.filter((field) => isEmpty(facts[field])).map((field) => toMissing(field, 'missing'))
   const hasClaim = facts.credentials.some(
@@ -65,7 +65,7 @@ export function missingOf(facts: Facts): Missing[] {
   return all.sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section))
 }
 
-const toMissing = (field: ApplicationField, why: Missing['why']): Missing => ({
+const toMissing = (field: ApplicationField, why: MissingField['why']): MissingField => ({
   section: SECTION_OF[field],
   field,
   why,
@@ -73,7 +73,7 @@ const toMissing = (field: ApplicationField, why: Missing['why']): Missing => ({
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A change of country leaves numbers in the old country's format. */
-function wrongNumbers(facts: Facts): Missing[] {
+function wrongNumbers(facts: ApplicationSnapshot): MissingField[] {
   const { country, phone, postalCode, businessType, registryCode, vatNumber, taxCountry, taxNumber } = facts
   const isCompany = businessType === 'company'
   const checks: [ApplicationField, boolean][] = [
@@ -87,7 +87,7 @@ function wrongNumbers(facts: Facts): Missing[] {
 }
 
 /** At least one language is required, and each started language needs both profession and description. */
-function missingTexts(texts: Facts['texts']): Missing[] {
+function missingTexts(texts: ApplicationSnapshot['texts']): MissingField[] {
   const started = UI_LANGUAGES.filter((language) => texts[language].profession.trim() || texts[language].about.trim())
   const languages = started.length > 0 ? started : (['et'] as const)
   return languages.flatMap((language) =>

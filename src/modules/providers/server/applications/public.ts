@@ -1,6 +1,6 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { lapseCredentials } from './lapse.ts'
+import { expireCredentials } from './lapse.ts'
 import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -9,13 +9,13 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export { forgetApplicationOf } from './forget-application.ts'
-export { keepEvidence } from './keep-evidence.ts'
-export { forgetTaxOf, keepTax, openTax } from './keep-tax.ts'
-export { lapseCredentials } from './lapse.ts'
+export { eraseApplication } from './forget-application.ts'
+export { storeEvidence } from './keep-evidence.ts'
+export { decryptTax, purgeTax, storeTax } from './keep-tax.ts'
+export { expireCredentials } from './lapse.ts'
 export { beginApplication } from './start-application.ts'
 
 export const applicationJobs = (house: House): JobHandlers => ({
-  work: { 'lapse-credentials': () => lapseCredentials(house) },
+  work: { 'lapse-credentials': () => expireCredentials(house) },
   schedules: { 'lapse-credentials': '1 * * * *' },
 })

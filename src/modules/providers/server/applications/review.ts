@@ -5,7 +5,7 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import type { ProviderStatus } from '#platform/values/enums.ts'
 import { readEvidence } from './keep-evidence.ts'
 import { loadApplication } from './load-application.ts'
-import { providerReply } from './show-application.ts'
+import { loadProviderReply } from './show-application.ts'
 
 interface ApplicationListRow {
   providerAccountId: string
@@ -58,7 +58,7 @@ export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }
     at: context.now,
   })
   const waitingSince = application.status === 'deactivated' ? null : application.waitingSince
-  const reply = await providerReply(context as Context, { ...application, waitingSince }, 'admin')
+  const reply = await loadProviderReply(context as Context, { ...application, waitingSince }, 'admin')
   return { ...reply, history: await historyOf(context.db, subject) }
 }
 

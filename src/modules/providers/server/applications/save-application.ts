@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import { changePerson, lockPerson } from '#modules/accounts/server/public.ts'
+import { lockAccount, updatePersonalData } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { setProviderLinks, tellAsked } from '#modules/organizations/server/public.ts'
-import { changeProvider, setTags } from '#modules/providers/server/public.ts'
+import { emailMembershipRequest, replaceProviderLinks } from '#modules/organizations/server/public.ts'
+import { replaceProviderTags, updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField, WrongFields } from '#platform/server/http/refusing.ts'
 import { isLive, isOpen } from './application-states.ts'
-import { checkedChange, merged, personChange, providerChange } from './checked-change.ts'
-import { type Application, loadApplication, type Tax } from './load-application.ts'
-import type { Missing } from './missing.ts'
-import { providerReply } from './show-application.ts'
+import { mergeTaxFields, personChange, providerChange, validateProfileChange } from './checked-change.ts'
+import { type Application, loadApplication, type TaxDetails } from './load-application.ts'
+import type { MissingField } from './missing.ts'
+import { loadProviderReply } from './show-application.ts'
 import { NO_APPLICATION } from './start-application.ts'
 
 type Db = Kysely<Tables>
-export type Change = z.output<AllCalls['putManageApplication']['input']>
+export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
 
 export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_nothing, context) =>
-  providerReply(context as Context, (await loadApplication(context.db, signedIn(context).providerId!, context))!)
+  loadProviderReply(context as Context, (await loadApplication(context.db, signedIn(context).providerId!, context))!)
 
 /**
  * Saves any part. A draft accepts every valid field; an approved profile must stay
@@ -27,22 +27,25 @@ export const getManageApplication: Handler<AllCalls['getManageApplication']> = a
  * @throws WrongFields naming every invalid field
  */
 export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (input, context) => {
-  const saved = await changing(context as Context, async (tx, old) => {
+  const saved = await changeApplication(context as Context, async (tx, old) => {
     if (old.status === 'submitted') context.refuse('applicationWaiting')
-    const change = checkedChange(old, input, context as Context)
+    const change = validateProfileChange(old, input, context as Context)
     await applyChange(tx, { old, change, context: context as Context })
     const now = (await loadApplication(tx, old.providerAccountId, context))!
     if (isLive(now.status)) requireComplete(old.missing, now.missing)
     return now
   }).catch(failOnTakenSlug)
-  return providerReply(context as Context, saved)
+  return loadProviderReply(context as Context, saved)
 }
 
 /** Serialises changes of an application, in the lock order, and refreshes the search row. */
-export function changing<Done>(context: Context, change: (tx: Db, old: Application) => Promise<Done>): Promise<Done> {
+export function changeApplication<Done>(
+  context: Context,
+  change: (tx: Db, old: Application) => Promise<Done>,
+): Promise<Done> {
   const { customerAccountId, providerId } = signedIn(context)
   return context.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, customerAccountId)
+    await lockAccount(tx, customerAccountId)
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
     const old = (await loadApplication(tx, providerId!, context))!
     if (!isOpen(old.status)) context.refuse('applicationClosed' as never)
@@ -53,7 +56,7 @@ export function changing<Done>(context: Context, change: (tx: Db, old: Applicati
 }
 
 /** Fields that were already missing (in an imported profile) do not block other changes. */
-function requireComplete(before: Missing[], after: Missing[]): void {
+function requireComplete(before: MissingField[], after: MissingField[]): void {
   const alreadyMissing = new Set(before.map((one) => one.field))
   const added = after.filter((one) => !alreadyMissing.has(one.field))
   if (added.length > 0)
@@ -62,23 +65,23 @@ function requireComplete(before: Missing[], after: Missing[]): void {
 
 interface PendingWrite {
   old: Application
-  change: Change
+  change: ProfileChange
   context: Context
 }
 
 async function applyChange(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
   const providerId = old.providerAccountId
-  await changePerson(tx, signedIn(context).customerAccountId, personChange(old, change))
-  await changeProvider(tx, providerId, providerChange(old, change))
-  await setTags(tx, providerId, change)
+  await updatePersonalData(tx, signedIn(context).customerAccountId, personChange(old, change))
+  await updateProvider(tx, providerId, providerChange(old, change))
+  await replaceProviderTags(tx, providerId, change)
   if (change.providerOrganizations) {
     const links = change.providerOrganizations.map((one) => ({
       organizationId: one.organizationId ?? null,
       name: one.organizationId ? '' : (one.name ?? ''),
     }))
-    const requests = await setProviderLinks(tx, { providerId, now: context.now }, links)
+    const requests = await replaceProviderLinks(tx, { providerId, now: context.now }, links)
     if (!requests) throw new WrongField('providerOrganizations', 'error.invalid')
-    await tellAsked(context, tx as never, requests)
+    await emailMembershipRequest(context, tx as never, requests)
   }
   await storeForReview(tx, { old, change, context })
 }
@@ -90,8 +93,8 @@ async function applyChange(tx: Db, { old, change, context }: PendingWrite): Prom
 async function storeForReview(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
   const values: Record<string, unknown> = {}
   if (change.taxCountry !== undefined || change.taxNumber !== undefined) {
-    const { taxCountry, taxNumber } = merged(old, change)
-    values['sealed_tax'] = context.sealing.seal({ taxCountry, taxNumber } satisfies Tax)
+    const { taxCountry, taxNumber } = mergeTaxFields(old, change)
+    values['sealed_tax'] = context.sealing.seal({ taxCountry, taxNumber } satisfies TaxDetails)
   }
   if (isLive(old.status) && (change.firstName !== undefined || change.lastName !== undefined)) {
     const { firstName = old.firstName, lastName = old.lastName } = change
@@ -100,11 +103,11 @@ async function storeForReview(tx: Db, { old, change, context }: PendingWrite): P
     values['sent_at'] = null
   }
   if (Object.keys(values).length === 0) return
-  await writeApplication(tx, old.providerAccountId, values)
+  await storeApplication(tx, old.providerAccountId, values)
 }
 
 /** An imported profile has no application row yet. */
-export async function writeApplication(tx: Db, providerId: string, values: Record<string, unknown>): Promise<void> {
+export async function storeApplication(tx: Db, providerId: string, values: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto('provider_application')
     .values({ ...NO_APPLICATION, provider_id: providerId, ...values })

@@ -1,15 +1,15 @@
 import { renewLogin } from '#modules/accounts/server/public.ts'
-import { dayInForce, recordTerms } from '#modules/accounts/server/terms/public.ts'
-import { termsOn } from '#modules/accounts/values/terms/versions.ts'
-import { generalLists } from '#modules/content/server/site/public.ts'
+import { getTermsDay, recordTerms } from '#modules/accounts/server/terms/public.ts'
+import { getTermsOn } from '#modules/accounts/values/terms/versions.ts'
+import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { providerAccount } from '#modules/providers/contract/provider-account.ts'
-import { changeProvider } from '#modules/providers/server/public.ts'
+import { updateProvider } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { after, isLive } from './application-states.ts'
+import { isLive, nextApplicationStatus } from './application-states.ts'
 import { loadApplication } from './load-application.ts'
-import { changing, writeApplication } from './save-application.ts'
-import { providerReply } from './show-application.ts'
+import { changeApplication, storeApplication } from './save-application.ts'
+import { loadProviderReply } from './show-application.ts'
 import { startApplication } from './start-application.ts'
 
 /** All account fields are null until an application is started. */
@@ -30,8 +30,8 @@ const NOT_STARTED = {
 export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = async (_nothing, context) => {
   const { providerId } = signedIn(context)
   const application = providerId && (await loadApplication(context.db, providerId, context))
-  if (!application) return { ...NOT_STARTED, ...generalLists(context.language) }
-  return providerReply(context as Context, application)
+  if (!application) return { ...NOT_STARTED, ...buildGeneralLists(context.language) }
+  return loadProviderReply(context as Context, application)
 }
 
 /**
@@ -45,33 +45,33 @@ export const postSignupApplication: Handler<AllCalls['postSignupApplication']> =
   const providerId = await startApplication(context as Context)
   const own = { ...context, who: { ...signedIn(context), providerId } } as Context
   if (send !== undefined) await (send ? sendForReview(own) : withdraw(own))
-  const reply = await providerReply(own, (await loadApplication(context.db, providerId, context))!)
+  const reply = await loadProviderReply(own, (await loadApplication(context.db, providerId, context))!)
   return { ...reply, authResult: refreshToken ? await renewLogin(own, refreshToken) : null }
 }
 
 async function sendForReview(context: Context): Promise<void> {
-  await changing(context, async (tx, old) => {
-    const status = after(old.status, 'send')
+  await changeApplication(context, async (tx, old) => {
+    const status = nextApplicationStatus(old.status, 'send')
     if (old.waitingSince && status) return
     if (!status || (isLive(old.status) && !old.hasPendingChanges)) return context.refuse('applicationMoved' as never)
     if (!isLive(old.status) && old.missing.length > 0)
       context.refuse('applicationIncomplete' as never, { missing: old.missing })
-    await changeProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
-    await writeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
+    await updateProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
+    await storeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
     // The terms are shown beside the send button.
     await recordTerms(tx, {
       customerAccountId: signedIn(context).customerAccountId,
-      version: termsOn('counsellor', dayInForce(context.now)),
+      version: getTermsOn('counsellor', getTermsDay(context.now)),
       ...{ language: context.language, place: 'application', at: context.now },
     })
   })
 }
 
 async function withdraw(context: Context): Promise<void> {
-  await changing(context, async (tx, old) => {
-    const status = after(old.status, 'takeBack')
+  await changeApplication(context, async (tx, old) => {
+    const status = nextApplicationStatus(old.status, 'takeBack')
     if (!status || !old.waitingSince) return context.refuse('applicationMoved' as never)
-    await changeProvider(tx, old.providerAccountId, { status })
-    await writeApplication(tx, old.providerAccountId, { sent_at: null })
+    await updateProvider(tx, old.providerAccountId, { status })
+    await storeApplication(tx, old.providerAccountId, { sent_at: null })
   })
 }

@@ -1,13 +1,13 @@
-import { type AccountReader, providerResponseOf } from '#modules/providers/server/public.ts'
+import { type AccountReader, loadProviderResponse } from '#modules/providers/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Application } from './load-application.ts'
 
 /** Loads the provider response of an applicant. The application's unapproved fields override the account's. */
-export async function providerReply<Extended extends Application>(
+export async function loadProviderReply<Extended extends Application>(
   context: Context,
   application: Extended,
   reader: AccountReader = 'provider',
 ) {
-  const response = (await providerResponseOf(context, application.providerAccountId, reader))!
+  const response = (await loadProviderResponse(context, application.providerAccountId, reader))!
   return { ...response, ...application, phoneNumber: application.phone }
 }

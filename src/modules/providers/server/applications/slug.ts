@@ -20,7 +20,7 @@ const RESERVED = new Set<string>([
 export const isReserved = (slug: string): boolean => RESERVED.has(slug)
 
 /** Converts a name to a slug: 'Õnne Šmidt-Жук' becomes 'onne-smidt-zhuk'. Never empty and never a reserved path. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const latin = [...name.normalize('NFC').toLowerCase()].map((letter) => CYRILLIC[letter] ?? LATIN[letter] ?? letter)
   const plain = latin.join('').normalize('NFD').replace(/\p{M}/gu, '')
   const slug = plain

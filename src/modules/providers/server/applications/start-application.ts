@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { becomeProvider, lockPerson } from '#modules/accounts/server/public.ts'
-import { setProviderLinks } from '#modules/organizations/server/public.ts'
-import { makeProvider } from '#modules/providers/server/public.ts'
+import { grantProviderRole, lockAccount } from '#modules/accounts/server/public.ts'
+import { replaceProviderLinks } from '#modules/organizations/server/public.ts'
+import { createProvider } from '#modules/providers/server/public.ts'
 import { type Context, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
@@ -23,7 +23,7 @@ export async function beginApplication(
   customerAccountId: string,
   now: Temporal.Instant,
 ): Promise<{ providerId: string; isNew: boolean }> {
-  await lockPerson(tx, customerAccountId)
+  await lockAccount(tx, customerAccountId)
   const own = await findOwnProvider(tx, customerAccountId)
   return own
     ? { providerId: own, isNew: false }
@@ -48,15 +48,15 @@ async function createApplication(db: Db, customerAccountId: string, now: Tempora
     .executeTakeFirstOrThrow()
   const { first_name: firstName, last_name: lastName, country, ...rest } = person
   const values = { ...rest, country: country ?? 'EE', customer_account_id: customerAccountId, status: 'draft' as const }
-  const providerId = await withFreeSlug(slugOf(`${firstName} ${lastName}`), (slug) =>
-    makeProvider(db, { ...EMPTY, ...values, slug }),
+  const providerId = await withFreeSlug(toSlug(`${firstName} ${lastName}`), (slug) =>
+    createProvider(db, { ...EMPTY, ...values, slug }),
   )
   await db
     .insertInto('provider_application')
     .values({ ...NO_APPLICATION, provider_id: providerId })
     .execute()
-  await setProviderLinks(db, { providerId, now }, [])
-  await becomeProvider(db, customerAccountId)
+  await replaceProviderLinks(db, { providerId, now }, [])
+  await grantProviderRole(db, customerAccountId)
   return providerId
 }
 

@@ -3,7 +3,7 @@ import { pagePath } from '#modules/pages.ts'
 import type { Context, House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type MailTo, writeMail } from '#platform/server/email/public.ts'
-import type { Wanted } from './decide.ts'
+import type { ApplicationDecision } from './decide.ts'
 
 type Db = Kysely<Tables>
 
@@ -14,7 +14,7 @@ interface ProfileRecipient {
 }
 
 /** Loads the recipient of emails about a provider's profile and the link of their button. */
-export async function ownerOf(
+export async function loadProfileRecipient(
   db: Db,
   { settings }: Pick<House, 'settings'>,
   providerId: string,
@@ -31,12 +31,12 @@ export async function ownerOf(
 }
 
 /** Emails the decision with all reasons in the applicant's language. */
-export async function tellApplicant(
+export async function emailApplicant(
   tx: Db,
-  { input, wasLive, context }: { input: Wanted; wasLive: boolean; context: Context },
+  { input, wasLive, context }: { input: ApplicationDecision; wasLive: boolean; context: Context },
 ): Promise<void> {
   const { id, decision, reason = '', changeRequests = [], verdicts = [] } = input
-  const { to, firstName, link } = await ownerOf(tx, context, id)
+  const { to, firstName, link } = await loadProfileRecipient(tx, context, id)
   const rejected = verdicts
     .filter((one) => !one.isVerified)
     .map((one) => ({ section: 'credentials' as const, text: one.reason ?? '' }))

@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import type { Wanted } from './decide.ts'
+import type { ApplicationDecision } from './decide.ts'
 import type { Application } from './load-application.ts'
 import { todayAt } from './verified-now.ts'
 
 type Db = Kysely<Tables>
-type Verdict = NonNullable<Wanted['verdicts']>[number]
+type Verdict = NonNullable<ApplicationDecision['verdicts']>[number]
 
 /**
  * Applies the verdicts on unchecked credentials; a verified one replaces the previous one of its type.
  * @throws Refusal verdictMissing when a verdict is missing or no credential would be verified.
  */
-export async function judge(
+export async function applyVerdicts(
   tx: Db,
-  { old, input, context }: { old: Application; input: Wanted; context: Context },
+  { old, input, context }: { old: Application; input: ApplicationDecision; context: Context },
 ): Promise<void> {
   const verdicts = new Map((input.verdicts ?? []).map((one) => [one.credentialId.toLowerCase(), one]))
   const unchecked = old.credentials.filter((one) => one.status === 'unchecked')
@@ -73,7 +73,11 @@ async function refuse(
 }
 
 /** Rejects all unchecked credentials for the same reason. */
-export async function refuseWaiting(tx: Db, { id, reason }: Wanted, context: Context): Promise<void> {
+export async function rejectUncheckedCredentials(
+  tx: Db,
+  { id, reason }: ApplicationDecision,
+  context: Context,
+): Promise<void> {
   const rows = await tx
     .selectFrom('credential')
     .select('credential_id')

@@ -9,7 +9,11 @@ const ZONE = 'Europe/Tallinn'
 export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(ZONE).toPlainDate()
 
 /** Rewrites a provider's public types from the verified, unexpired credentials. */
-export async function showVerified(db: Kysely<Tables>, providerId: string, now: Temporal.Instant): Promise<void> {
+export async function updateVerifiedTypes(
+  db: Kysely<Tables>,
+  providerId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await db.deleteFrom('provider_kind').where('provider_id', '=', providerId).execute()
   await sql`
     insert into provider_kind (provider_id, provider_type_id, valid_until)

@@ -2,26 +2,26 @@ import { mkdir, rename } from 'node:fs/promises'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
 import { requireRoom } from '#platform/server/http/disk-room.ts'
-import { erase, incomingRoot, newFolder, waitingVideo } from './folders.ts'
+import { deleteMediaFiles, incomingRoot, newFolder, pendingVideoPath } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
-import { readerFor } from './make-video.ts'
+import { findDemuxer } from './make-video.ts'
 import { requireOpenProfile } from './may-change.ts'
-import { asVideo } from './show-media.ts'
+import { toVideoReply } from './show-media.ts'
 
 /** Stores the uploaded file unpublished and enqueues its processing, so that the request does not wait for minutes. */
 export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ name }, context) => {
   const { settings } = context
   await requireOpenProfile(context)
   const file = uploadedFile(context)
-  if (!(await readerFor(file.path))) return context.refuse('videoType')
+  if (!(await findDemuxer(file.path))) return context.refuse('videoType')
   await requireRoom(settings.dataFolder, file.size)
   const folder = newFolder('videos')
   await mkdir(incomingRoot(settings), { recursive: true })
-  await rename(file.path, waitingVideo(settings, folder))
+  await rename(file.path, pendingVideoPath(settings, folder))
   try {
-    return asVideo(await createVideoItem(context as Context, { folder, name }), context)
+    return toVideoReply(await createVideoItem(context as Context, { folder, name }), context)
   } catch (error) {
-    await erase(settings, folder)
+    await deleteMediaFiles(settings, folder)
     throw error
   }
 }

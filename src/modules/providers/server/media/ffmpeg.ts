@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import type { Settings } from '#platform/server/settings.ts'
 
 /** Result of an ffmpeg run. `stderr` holds the end of its output. */
-export interface Ran {
+export interface FfmpegResult {
   code: number | null
   stderr: string
   isTimedOut: boolean
 }
-export type Ffmpeg = (args: readonly string[], seconds: number) => Promise<Ran>
+export type Ffmpeg = (args: readonly string[], seconds: number) => Promise<FfmpegResult>
 
 const MAX_STDERR_CHARS = 64_000
 const programs = new Map<string | null, Promise<string>>()
 
 /** Returns ffmpeg from the settings, else from PATH, else from the npm package. @throws when none can be started. */
-export async function ffmpegOf({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<Ffmpeg> {
+export async function loadFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<Ffmpeg> {
   if (!programs.has(ffmpegPath)) programs.set(ffmpegPath, findProgram(ffmpegPath))
   try {
     const program = await programs.get(ffmpegPath)!
@@ -57,7 +57,7 @@ async function makeExecutable(path: string): Promise<string> {
  * Runs with the lowest priority, so that it never slows requests,
  * and kills it after `seconds`. @throws when it cannot start.
  */
-function run(program: string, args: readonly string[], seconds: number): Promise<Ran> {
+function run(program: string, args: readonly string[], seconds: number): Promise<FfmpegResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     let stderr = ''

@@ -15,7 +15,7 @@ export const newFolder = (shelf: 'pictures' | 'videos') => `${shelf}/${randomByt
 
 /** Staging paths of a folder's files and of its uploaded video. */
 const stagingFolder = (settings: DataFolderSettings, folder: string) => join(incomingRoot(settings), basename(folder))
-export const waitingVideo = (settings: DataFolderSettings, folder: string) =>
+export const pendingVideoPath = (settings: DataFolderSettings, folder: string) =>
   join(incomingRoot(settings), `${basename(folder)}.video`)
 const publishedFolder = (settings: DataFolderSettings, folder: string) => join(mediaRoot(settings), folder)
 
@@ -38,11 +38,11 @@ export async function publish(
 }
 
 /** Deletes all files of a folder, staged or published. */
-export async function erase(settings: DataFolderSettings, folder: string): Promise<void> {
+export async function deleteMediaFiles(settings: DataFolderSettings, folder: string): Promise<void> {
   for (const path of [
     publishedFolder(settings, folder),
     stagingFolder(settings, folder),
-    waitingVideo(settings, folder),
+    pendingVideoPath(settings, folder),
   ])
     await rm(path, { recursive: true, force: true })
 }

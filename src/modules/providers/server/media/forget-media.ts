@@ -6,7 +6,7 @@ import './tables.ts'
  * Removes the pictures and videos of a person who deletes their
  * account; the purge job deletes the files within minutes.
  */
-export async function forgetMediaOf(tx: Kysely<Tables>, owner: string, now: Temporal.Instant): Promise<void> {
+export async function eraseMedia(tx: Kysely<Tables>, owner: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('media_item')
     .set({ removed_at: now })

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { MediaKind } from './tables.ts'
 
 /** Minutes for which removed or replaced files remain on disk, for undo and for pages that are still open. */
-export const KEPT_MINUTES = 10
+export const RESTORE_MINUTES = 10
 
 type Tx = Transaction<Tables>
 
@@ -42,7 +42,7 @@ export async function markRemoved(
 }
 
 /** Sets the item as the provider's public photo or video. */
-export function show(
+export function publishMediaItem(
   tx: Tx,
   owner: string,
   item: { kind: MediaKind; folder: string; name: string | null },

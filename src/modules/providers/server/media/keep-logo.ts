@@ -1,24 +1,24 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { ownOrganisation, putLogo } from '#modules/organizations/server/public.ts'
+import { loadOwnOrganization, setOrganizationLogo } from '#modules/organizations/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, Refusal, signedIn, uploadedFile } from '#platform/server/context.ts'
 import { requireRoom } from '#platform/server/http/disk-room.ts'
-import { erase, newFolder, publish } from './folders.ts'
+import { deleteMediaFiles, newFolder, publish } from './folders.ts'
 import { pictureUrls } from './items.ts'
 import { makeLogo } from './make-pictures.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { createMutex } from './one-at-a-time.ts'
 import { readPicture } from './read-picture.ts'
 
 /** Upper bound for the nine files of a logo. */
 const ROOM_BYTES = 2_000_000
-const runExclusive = oneAtATime()
+const runExclusive = createMutex()
 
 export const putCompanyLogo: Handler<AllCalls['putCompanyLogo']> = async (_nothing, context) => {
-  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
   return storeLogo(context as Context, organizationId)
 }
 export const deleteCompanyLogo: Handler<AllCalls['deleteCompanyLogo']> = async (_nothing, context) => {
-  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
   return setLogo(context as Context, organizationId, null)
 }
 export const putOrganizationLogo: Handler<AllCalls['putOrganizationLogo']> = ({ id }, context) =>
@@ -38,7 +38,7 @@ async function storeLogo(context: Context, organizationId: string) {
   try {
     return await setLogo(context, organizationId, folder)
   } catch (error) {
-    await erase(settings, folder)
+    await deleteMediaFiles(settings, folder)
     throw error
   }
 }
@@ -48,7 +48,7 @@ function setLogo(context: Context, organizationId: string, folder: string | null
   const logoUrl = folder && pictureUrls(folder).square
   return context.db.transaction().execute(async (tx) => {
     // Locks the organisation, which serialises changes of its logo.
-    if (!(await putLogo(tx, organizationId, logoUrl))) throw new Refusal('notFound')
+    if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) throw new Refusal('notFound')
     await tx
       .updateTable('media_item')
       .set({ removed_at: context.now })

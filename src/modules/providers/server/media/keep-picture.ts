@@ -3,16 +3,16 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
 import { requireRoom } from '#platform/server/http/disk-room.ts'
-import { erase, newFolder, publish } from './folders.ts'
+import { deleteMediaFiles, newFolder, publish } from './folders.ts'
 import { lockMedia, markRemoved, pictureUrls } from './items.ts'
 import { type Crops, makePictures } from './make-pictures.ts'
 import { requireOpenProfile } from './may-change.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { createMutex } from './one-at-a-time.ts'
 import { readPicture } from './read-picture.ts'
 
 /** Upper bound for the fifteen files of a photo. */
 const ROOM_BYTES = 5_000_000
-const runExclusive = oneAtATime()
+const runExclusive = createMutex()
 
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
   await requireOpenProfile(context)
@@ -65,7 +65,7 @@ async function storePicture(context: Context, { owner, kind }: PictureOwner, cro
       return { mediaItemId, folder }
     })
   } catch (error) {
-    await erase(settings, folder)
+    await deleteMediaFiles(settings, folder)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '#platform/server/context.ts'
 import { LOGO_LEAST_SIDE, PICTURE_LEAST_SIDE } from '#platform/values/constants.ts'
-import { PAPER, type UprightPicture } from './read-picture.ts'
+import { PICTURE_BACKGROUND, type UprightPicture } from './read-picture.ts'
 
 /** A crop in pixels of the upright picture. */
 export interface Crop {
@@ -51,7 +51,7 @@ export async function makeLogo(picture: UprightPicture, folder: string): Promise
   if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_LEAST_SIDE) throw new Refusal('logoTooSmall')
   const raw = { width: picture.width, height: picture.height, channels: 3 as const }
   for (const width of SHAPES.square.widths) {
-    const square = { width, height: width, fit: 'contain' as const, background: PAPER }
+    const square = { width, height: width, fit: 'contain' as const, background: PICTURE_BACKGROUND }
     const { data, info } = await sharp(picture.pixels, { raw })
       .resize(square)
       .raw()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { VIDEO_MAX_SECONDS } from '#platform/values/constants.ts'
-import type { Ffmpeg, Ran } from './ffmpeg.ts'
+import type { Ffmpeg, FfmpegResult } from './ffmpeg.ts'
 import { FORMATS } from './make-pictures.ts'
 import type { VideoFailure } from './tables.ts'
 
@@ -19,13 +19,13 @@ const READERS: Record<string, string> = {
 }
 
 /** Returns the demuxer for a file by its content, or null for a type that neither browsers nor cameras produce. */
-export async function readerFor(path: string): Promise<string | null> {
+export async function findDemuxer(path: string): Promise<string | null> {
   const kind = await fileTypeFromFile(path).catch(() => undefined)
   return READERS[kind?.mime ?? ''] ?? null
 }
 
 /** The video can never be published, so the job is not retried. */
-export class UnfitVideo extends Error {
+export class UnusableVideo extends Error {
   readonly reason: VideoFailure
   constructor(reason: VideoFailure) {
     super(reason)
@@ -61,14 +61,14 @@ interface VideoConversion {
 export async function makeVideo({ ffmpeg, from, reader, into }: VideoConversion): Promise<void> {
   const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-f', reader]
   const declared = parseDuration(await ffmpeg([...input, '-i', from], 30))
-  if (declared !== null && declared > VIDEO_MAX_SECONDS + SLACK_SECONDS) throw new UnfitVideo('tooLong')
+  if (declared !== null && declared > VIDEO_MAX_SECONDS + SLACK_SECONDS) throw new UnusableVideo('tooLong')
   const video = join(into, 'video.mp4')
   const limit = ['-t', String(VIDEO_MAX_SECONDS + 2 * SLACK_SECONDS)]
   assertSucceeded(await ffmpeg([...input, ...limit, '-i', from, ...OUTPUT, video], MAKING_SECONDS))
   const actual = parseDuration(await ffmpeg([...BASE_ARGS, '-i', video], 30)) ?? 0
-  if (actual > VIDEO_MAX_SECONDS + SLACK_SECONDS) throw new UnfitVideo('tooLong')
+  if (actual > VIDEO_MAX_SECONDS + SLACK_SECONDS) throw new UnusableVideo('tooLong')
   if (actual === 0 || (declared !== null && actual < declared * LEAST_SHARE - SLACK_SECONDS))
-    throw new UnfitVideo('damaged')
+    throw new UnusableVideo('damaged')
   await makePoster(ffmpeg, video, into)
 }
 
@@ -93,21 +93,21 @@ const OUTPUT = [
   ...['-movflags', '+faststart', '-f', 'mp4', '-y'],
 ]
 
-function assertSucceeded({ code, stderr, isTimedOut }: Ran): void {
+function assertSucceeded({ code, stderr, isTimedOut }: FfmpegResult): void {
   if (code === 0) return
   if (/No space left on device/i.test(stderr)) throw new Error('no space for a video')
-  if (isTimedOut) throw new UnfitVideo('damaged')
-  if (/matches no streams/.test(stderr)) throw new UnfitVideo('noPicture')
+  if (isTimedOut) throw new UnusableVideo('damaged')
+  if (/matches no streams/.test(stderr)) throw new UnusableVideo('noPicture')
   // Killed from outside, not because of the file.
   if (code === null) throw new Error('the video program was stopped')
-  throw new UnfitVideo('damaged')
+  throw new UnusableVideo('damaged')
 }
 
 const toSeconds = (hours: string, minutes: string, seconds: string) =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 
 /** The duration declared in the header; browser recordings have none. */
-function parseDuration({ stderr }: Ran): number | null {
+function parseDuration({ stderr }: FfmpegResult): number | null {
   const at = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(stderr)
   return at ? toSeconds(at[1]!, at[2]!, at[3]!) : null
 }

@@ -1,5 +1,5 @@
 /** Creates a mutex: media processing runs one job at a time to bound memory on a small machine. */
-export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const done = last.then(work)

@@ -1,21 +1,30 @@
 import { expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { fileOf } from '#testing/server/a-studio.ts'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
-import { aPicture, CROPS } from '#testing/server/pictures.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { buildUploadFile } from '#testing/server/a-studio.ts'
+import {
+  createTestCustomer,
+  createTestGroupDate,
+  createTestProvider,
+  type TestCustomer,
+} from '#testing/server/factories.ts'
+import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pictures.ts'
 
 /** A client who can upload a picture, and a counsellor who can be booked. */
 async function aPictured() {
-  const practice = await aBookedPractice()
-  const client = await aCustomer(practice.house)
-  const send = async (who: ACustomer = client) => {
-    const input = { crops: { square: CROPS.square }, picture: fileOf(await aPicture().jpeg().toBuffer(), 'me.jpg') }
+  const practice = await createBookedProvider()
+  const client = await createTestCustomer(practice.house)
+  const send = async (who: TestCustomer = client) => {
+    const input = {
+      crops: { square: QUARTER_PICTURE_CROPS.square },
+      picture: buildUploadFile(await buildQuarterPicture().jpeg().toBuffer(), 'me.jpg'),
+    }
     return (await practice.call('putCustomerImage', input, await practice.tokens(who))).body.data!.profileImageUrl
   }
   const mine = async () =>
     (await practice.call('getProfile', {}, await practice.tokens(client))).body.data!.profileImageUrl
-  const remove = async (who: ACustomer = client) => practice.call('deleteCustomerImage', {}, await practice.tokens(who))
-  const restore = async (mediaItemId: string | null, who: ACustomer = client) =>
+  const remove = async (who: TestCustomer = client) =>
+    practice.call('deleteCustomerImage', {}, await practice.tokens(who))
+  const restore = async (mediaItemId: string | null, who: TestCustomer = client) =>
     practice.call('restoreCustomerImage', { mediaItemId }, await practice.tokens(who))
   return { ...practice, client, send, mine, remove, restore }
 }
@@ -26,7 +35,7 @@ test('restores a removed picture for ten minutes, for its owner only', async () 
   const { mediaItemId } = (await remove()).body.data!
   expect(await mine()).toBeNull()
   expect((await remove()).status).toBe(404)
-  const other = await aCustomer(house)
+  const other = await createTestCustomer(house)
   await send(other)
   expect((await restore(mediaItemId, other)).status).toBe(404)
   expect((await restore(mediaItemId)).body.data!.profileImageUrl).toBe(url)
@@ -56,9 +65,12 @@ test('shows the counsellor a client’s picture only while their personal bookin
   const listClientImages = async (session: string) =>
     (await call('getProviderSession', { id: session }, await me())).body.data!.places.map((one) => one.clientImageUrl)
   expect(await listClientImages(id)).toEqual([url])
-  const other = await aProvider(house)
+  const other = await createTestProvider(house)
   expect((await call('getProviderSession', { id }, await tokens(other))).status).toBe(404)
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    startAt: '2026-11-25T16:00:00Z',
+    seats: 4,
+  })
   await book({ groupSessionRecurrenceId: occurrenceId }, client)
   expect(await listClientImages(occurrenceId)).toEqual([null])
   await call('cancelBooking', { id, x: '0' }, await tokens(client))

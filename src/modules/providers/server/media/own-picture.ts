@@ -1,7 +1,7 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
-import { KEPT_MINUTES, lockMedia, markRemoved, pictureUrls } from './items.ts'
+import { lockMedia, markRemoved, pictureUrls, RESTORE_MINUTES } from './items.ts'
 
 const kind = 'customerPicture'
 
@@ -33,7 +33,7 @@ export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = (
       .where('media_item_id', '=', mediaItemId)
       .where('customer_account_id', '=', owner)
       .where('kind', '=', kind)
-      .where('removed_at', '>', context.now.subtract({ minutes: KEPT_MINUTES }))
+      .where('removed_at', '>', context.now.subtract({ minutes: RESTORE_MINUTES }))
       .forUpdate()
       .executeTakeFirst()
     if (!item) return context.refuse('notFound')

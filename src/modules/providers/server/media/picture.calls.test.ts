@@ -1,24 +1,24 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { aStudio, fileOf } from '#testing/server/a-studio.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { aPicture, CROPS, quarters } from '#testing/server/pictures.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { buildUploadFile, createMediaProvider } from '#testing/server/a-studio.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { buildQuarterPicture, QUARTER_PICTURE_CROPS, readQuarterColours } from '#testing/server/pictures.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 let jpeg: Buffer
 beforeAll(async () => {
-  jpeg = await aPicture().jpeg().toBuffer()
+  jpeg = await buildQuarterPicture().jpeg().toBuffer()
 })
 
 /** Fetches a picture as a browser that accepts these formats. */
-async function fetchPicture({ app }: Awaited<ReturnType<typeof aStudio>>, url: string, accept = 'image/*') {
+async function fetchPicture({ app }: Awaited<ReturnType<typeof createMediaProvider>>, url: string, accept = 'image/*') {
   const answer = await app.inject({ url, headers: { accept } })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
 test('serves a public photo in a format that the browser accepts', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const { status, body } = await studio.sendPicture(jpeg)
   expect(status).toBe(200)
   const { profileImageUrl, profileImageCrop169Url } = await studio.shown()
@@ -41,13 +41,13 @@ test('serves a public photo in a format that the browser accepts', async () => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
   })
-  expect(await quarters(old.bytes)).toEqual(['f00', '0f0', '00f', 'fff'])
+  expect(await readQuarterColours(old.bytes)).toEqual(['f00', '0f0', '00f', 'fff'])
   expect((await studio.call('searchProviders')).body.data!.items[0]!.profileImageUrl).toBe(profileImageUrl)
   expect((await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture).toEqual(body.data)
 })
 
 test('replaces the photo and deletes the old files after ten minutes', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
   const { profileImageUrl: old } = await studio.shown()
   await studio.sendPicture(jpeg)
@@ -60,20 +60,20 @@ test('replaces the photo and deletes the old files after ten minutes', async () 
 })
 
 test('restores a removed photo for ten minutes, for its owner only', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
   const before = await studio.shown()
   const { mediaItemId } = (await studio.call('deleteProviderImage', {}, { as: studio.me })).body.data!
   expect((await studio.shown()).profileImageUrl).toBeNull()
   expect((await studio.call('deleteProviderImage', {}, { as: studio.me })).status).toBe(404)
-  const another = await signInAs(studio.house, await aProvider(studio.house))
+  const another = await logInTestUser(studio.house, await createTestProvider(studio.house))
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
   const back = await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
   expect(back.body.data!.picture!.profileImageUrl).toBe(before.profileImageUrl)
   expect((await studio.shown()).profileImageUrl).toBe(before.profileImageUrl)
   await studio.call('deleteProviderImage', {}, { as: studio.me })
   studio.house.clock.forward({ minutes: 10 })
-  const later = await signInAs(studio.house, studio.provider)
+  const later = await logInTestUser(studio.house, studio.provider)
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: later })).status).toBe(404)
   await studio.jobs['sweep-media']!({})
   expect(studio.files()).toEqual([])
@@ -84,7 +84,7 @@ test.each([
   ['rejected', 'applicationClosed'],
   ['deactivated', 'applicationClosed'],
 ] as const)('rejects media changes on a profile that is %s', async (status, code) => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
   await studio.house.db.updateTable('provider_account').set({ status }).execute()
   const { mediaItemId } = (await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture!
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('keeps one photo with its files when several are uploaded at once', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   const rows = await studio.house.db.selectFrom('media_item').select('folder').where('removed_at', 'is', null).execute()
@@ -112,7 +112,7 @@ test.each([
   ['an SVG named .jpg', 415, 'pictureType', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a truncated JPEG', 422, 'pictureDamaged', 'half'],
 ])('rejects %s and leaves no files', async (_what, status, code, file) => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const { status: got, body } = await studio.sendPicture(file === 'half' ? jpeg.subarray(0, 2000) : file)
   expect([got, body.code]).toEqual([status, code])
   expect(body.message).toMatch(/Choose/)
@@ -122,23 +122,29 @@ test.each([
 test.each([
   ['without crops', {}, 'crops'],
   ['with crops that are not JSON', { crops: 'x' }, 'crops'],
-  ['with one crop only', { crops: { square: CROPS.square } }, 'crops.wide'],
-  ['with a negative crop', { crops: { ...CROPS, square: { ...CROPS.square, x: -1 } } }, 'crops.square.x'],
-  ['with an unknown field', { crops: CROPS, providerId: 'x' }, 'providerId'],
+  ['with one crop only', { crops: { square: QUARTER_PICTURE_CROPS.square } }, 'crops.wide'],
+  [
+    'with a negative crop',
+    { crops: { ...QUARTER_PICTURE_CROPS, square: { ...QUARTER_PICTURE_CROPS.square, x: -1 } } },
+    'crops.square.x',
+  ],
+  ['with an unknown field', { crops: QUARTER_PICTURE_CROPS, providerId: 'x' }, 'providerId'],
 ])('%s the upload fails with a field error', async (_what, fields, field) => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const { status, body } = await studio.sendPicture(jpeg, { fields })
   expect([status, Object.keys(body.fieldErrors!), studio.files()]).toEqual([422, [field], []])
 })
 
 test('rejects a crop of the wrong shape and leaves no files', async () => {
-  const studio = await aStudio()
-  const { status, body } = await studio.sendPicture(jpeg, { fields: { crops: { ...CROPS, wide: CROPS.square } } })
+  const studio = await createMediaProvider()
+  const { status, body } = await studio.sendPicture(jpeg, {
+    fields: { crops: { ...QUARTER_PICTURE_CROPS, wide: QUARTER_PICTURE_CROPS.square } },
+  })
   expect([status, body.code, studio.files()]).toEqual([422, 'pictureCrop', []])
 })
 
 test('rejects files over the limit and never uses the file name as a path', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   expect((await studio.sendPicture(new Uint8Array(20_000_001))).status).toBe(413)
   expect(studio.files()).toEqual([])
   expect((await studio.sendPicture(jpeg, { name: '../../../etc/cron.d/x\u0000.jpg' })).status).toBe(200)
@@ -146,7 +152,7 @@ test('rejects files over the limit and never uses the file name as a path', asyn
 })
 
 test('keeps the current photo and leaves no files when the disk is not writable', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
   const before = await studio.shown()
   // Even root cannot create a folder under a file.
@@ -159,9 +165,9 @@ test('keeps the current photo and leaves no files when the disk is not writable'
 })
 
 test('keeps a client’s picture off counsellor pages', async () => {
-  const studio = await aStudio()
-  const as = await signInAs(studio.house, await aCustomer(studio.house))
-  const input = { crops: { square: CROPS.square }, picture: fileOf(jpeg, 'me.jpg') }
+  const studio = await createMediaProvider()
+  const as = await logInTestUser(studio.house, await createTestCustomer(studio.house))
+  const input = { crops: { square: QUARTER_PICTURE_CROPS.square }, picture: buildUploadFile(jpeg, 'me.jpg') }
   const { body } = await studio.call('putCustomerImage', input, { as })
   expect((await studio.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
   expect((await fetchPicture(studio, body.data!.profileImageUrl)).status).toBe(200)
@@ -170,7 +176,7 @@ test('keeps a client’s picture off counsellor pages', async () => {
 })
 
 test('purges files without a row after a day and keeps published and recent ones', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
   const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
   const createLostFile = (path: string, isOld: boolean) => {
@@ -195,6 +201,6 @@ test.each([
   '/media/%2e%2e/auth-secret',
   '/media/incoming/x',
 ])('does not serve %s', async (url) => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   expect((await fetchPicture(studio, url)).status).toBe(404)
 })

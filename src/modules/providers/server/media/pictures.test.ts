@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aPicture, CROPS, quarters } from '#testing/server/pictures.ts'
+import { buildQuarterPicture, QUARTER_PICTURE_CROPS, readQuarterColours } from '#testing/server/pictures.ts'
 import { makePictures } from './make-pictures.ts'
 import { readPicture } from './read-picture.ts'
 
@@ -24,7 +24,7 @@ async function read(bytes: Buffer | string, name = 'photo.jpg') {
 }
 const seen = async (bytes: Buffer) => {
   const { pixels, width, height } = await read(bytes)
-  return quarters(
+  return readQuarterColours(
     await sharp(pixels, { raw: { width, height, channels: 3 } })
       .png()
       .toBuffer(),
@@ -36,7 +36,7 @@ const readCode = (bytes: Buffer | string, name?: string) =>
     (error) => error.code ?? error.message,
   )
 
-async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[1] = CROPS): Promise<string> {
+async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[1] = QUARTER_PICTURE_CROPS): Promise<string> {
   const folder = aFolder()
   await makePictures(await read(bytes), crops, folder)
   return folder
@@ -44,7 +44,7 @@ async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[1] = C
 
 let jpeg: Buffer
 beforeAll(async () => {
-  jpeg = await aPicture().jpeg().toBuffer()
+  jpeg = await buildQuarterPicture().jpeg().toBuffer()
 })
 
 test('writes both shapes in every size and format', async () => {
@@ -58,18 +58,18 @@ test('writes both shapes in every size and format', async () => {
     expect([found.width, found.height], name).toEqual([Number(width), height])
     expect(found.format === 'heif' ? 'avif' : found.format, name).toBe(format === 'jpg' ? 'jpeg' : format)
   }
-  expect(await quarters(join(folder, 'square-336.webp'))).toEqual(UPRIGHT)
+  expect(await readQuarterColours(join(folder, 'square-336.webp'))).toEqual(UPRIGHT)
 })
 
 test('applies crops to the upright picture', async () => {
   // A camera held sideways stores the picture rotated, with an orientation tag.
-  const turned = await sharp(await aPicture().png().toBuffer())
+  const turned = await sharp(await buildQuarterPicture().png().toBuffer())
     .rotate(-90)
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   const folder = await make(turned, { square: { x: 450, y: 0, width: 300, height: 300 } })
-  expect(await quarters(join(folder, 'square-112.jpg'))).toEqual(['0f0', '0f0', '0f0', '0f0'])
+  expect(await readQuarterColours(join(folder, 'square-112.jpg'))).toEqual(['0f0', '0f0', '0f0', '0f0'])
   expect(await seen(turned)).toEqual(UPRIGHT)
 })
 
@@ -98,25 +98,25 @@ test('drops location, camera and thumbnail metadata', async () => {
 })
 
 test.each([
-  ['PNG', () => aPicture().png().toBuffer()],
-  ['WebP', () => aPicture().webp().toBuffer()],
-  ['AVIF', () => aPicture().avif({ effort: 0 }).toBuffer()],
-  ['16 bits per channel', () => aPicture().toColourspace('rgb16').png().toBuffer()],
-  ['a palette', () => aPicture().png({ palette: true }).toBuffer()],
-  ['a progressive JPEG', () => aPicture().jpeg({ progressive: true }).toBuffer()],
+  ['PNG', () => buildQuarterPicture().png().toBuffer()],
+  ['WebP', () => buildQuarterPicture().webp().toBuffer()],
+  ['AVIF', () => buildQuarterPicture().avif({ effort: 0 }).toBuffer()],
+  ['16 bits per channel', () => buildQuarterPicture().toColourspace('rgb16').png().toBuffer()],
+  ['a palette', () => buildQuarterPicture().png({ palette: true }).toBuffer()],
+  ['a progressive JPEG', () => buildQuarterPicture().jpeg({ progressive: true }).toBuffer()],
 ])('reads %s', async (_what, bytes) => {
   expect(await seen(await bytes())).toEqual(UPRIGHT)
 })
 
 test('reads CMYK without inverting colours', async () => {
-  const print = await aPicture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
+  const print = await buildQuarterPicture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
   expect((await sharp(print).metadata()).space).toBe('cmyk')
   const [red, , blue, white] = await seen(print)
   expect([red, blue, white]).toEqual(['f00', '00f', 'fff'])
 })
 
 test('reads greyscale and transparent pictures', async () => {
-  const grey = await aPicture().greyscale().jpeg().toBuffer()
+  const grey = await buildQuarterPicture().greyscale().jpeg().toBuffer()
   expect(await readCode(grey)).toBe('taken')
   const glass = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#00000000' } })
     .png()
@@ -125,7 +125,7 @@ test('reads greyscale and transparent pictures', async () => {
 })
 
 test('uses the first frame of an animated picture', async () => {
-  const frames = await Promise.all([aPicture().png().toBuffer(), sharp(jpeg).negate().png().toBuffer()])
+  const frames = await Promise.all([buildQuarterPicture().png().toBuffer(), sharp(jpeg).negate().png().toBuffer()])
   const moving = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer()
@@ -141,8 +141,8 @@ const REFUSED: readonly [what: string, code: string, bytes: () => Buffer | strin
   ['HTML', 'pictureType', () => '<!doctype html><script>alert(1)</script>'],
   ['nothing', 'pictureType', () => ''],
   ['noise', 'pictureType', () => Buffer.alloc(5000, 0x5a)],
-  ['GIF', 'pictureType', () => aPicture().gif().toBuffer()],
-  ['TIFF', 'pictureType', () => aPicture().tiff().toBuffer()],
+  ['GIF', 'pictureType', () => buildQuarterPicture().gif().toBuffer()],
+  ['TIFF', 'pictureType', () => buildQuarterPicture().tiff().toBuffer()],
   ['a GIF that is also a script', 'pictureType', () => 'GIF89a/*\x00\x00*/=1;alert(1)//'],
   ['PDF', 'pictureType', () => '%PDF-1.7\n1 0 obj<<>>endobj'],
   [
@@ -152,12 +152,12 @@ const REFUSED: readonly [what: string, code: string, bytes: () => Buffer | strin
   ],
   ['a truncated JPEG', 'pictureDamaged', () => jpeg.subarray(0, jpeg.length >> 1)],
   ['a JPEG with only its header', 'pictureDamaged', () => jpeg.subarray(0, 30)],
-  ['a truncated PNG', 'pictureDamaged', async () => (await aPicture().png().toBuffer()).subarray(0, 900)],
+  ['a truncated PNG', 'pictureDamaged', async () => (await buildQuarterPicture().png().toBuffer()).subarray(0, 900)],
   ['81 million pixels in a few kilobytes', 'pictureTooLarge', () => bomb(9_000)],
   [
     '400 million pixels according to its header',
     'pictureTooLarge',
-    async () => claiming(await aPicture().png().toBuffer()),
+    async () => claiming(await buildQuarterPicture().png().toBuffer()),
   ],
 ]
 
@@ -202,8 +202,8 @@ test.each([
 })
 
 test('applies crops at the edges and in a downscaled picture', async () => {
-  const folder = await make(await aPicture(5000, 4000).jpeg().toBuffer(), {
+  const folder = await make(await buildQuarterPicture(5000, 4000).jpeg().toBuffer(), {
     square: { x: 1000.4, y: 0, width: 3999.8, height: 4000 },
   })
-  expect(await quarters(join(folder, 'square-672.jpg'))).toEqual(UPRIGHT)
+  expect(await readQuarterColours(join(folder, 'square-672.jpg'))).toEqual(UPRIGHT)
 })

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
-import { ffmpegOf } from './ffmpeg.ts'
-import { erase, publish, waitingVideo } from './folders.ts'
-import { lockMedia, markRemoved, show } from './items.ts'
-import { makeVideo, readerFor, UnfitVideo } from './make-video.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { loadFfmpeg } from './ffmpeg.ts'
+import { deleteMediaFiles, pendingVideoPath, publish } from './folders.ts'
+import { lockMedia, markRemoved, publishMediaItem } from './items.ts'
+import { findDemuxer, makeVideo, UnusableVideo } from './make-video.ts'
+import { createMutex } from './one-at-a-time.ts'
 import type { VideoFailure } from './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -15,9 +15,9 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Longer than any video takes: a job that started earlier is considered lost. */
-export const WORKING_MINUTES = 15
+export const PROCESSING_TIMEOUT_MINUTES = 15
 const MAX_ATTEMPTS = 3
-const runExclusive = oneAtATime()
+const runExclusive = createMutex()
 
 interface VideoItem {
   media_item_id: string
@@ -43,25 +43,25 @@ async function startItem({ db, clock }: House, mediaItemId: string): Promise<Vid
   const { rows } = await sql<VideoItem>`
     update media_item set started_at = ${now}, tries = tries + 1
     where media_item_id = ${mediaItemId} and state = 'processing' and removed_at is null
-      and (started_at is null or started_at <= ${now.subtract({ minutes: WORKING_MINUTES })})
+      and (started_at is null or started_at <= ${now.subtract({ minutes: PROCESSING_TIMEOUT_MINUTES })})
     returning media_item_id, customer_account_id, folder, name, tries`.execute(db)
   return rows[0]
 }
 
 /** @throws when a retry may help. */
 async function processItem(house: House, item: VideoItem): Promise<void> {
-  const from = waitingVideo(house.settings, item.folder)
+  const from = pendingVideoPath(house.settings, item.folder)
   try {
     // A file that crashed the process repeatedly is given up.
-    if (item.tries > MAX_ATTEMPTS) throw new UnfitVideo('ourFault')
-    const reader = await readerFor(from)
+    if (item.tries > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
+    const reader = await findDemuxer(from)
     // The file was lost with its disk, so it cannot be processed.
-    if (!reader) throw new UnfitVideo('ourFault')
-    const ffmpeg = await ffmpegOf(house.settings)
+    if (!reader) throw new UnusableVideo('ourFault')
+    const ffmpeg = await loadFfmpeg(house.settings)
     await publish(house.settings, item.folder, (into) => makeVideo({ ffmpeg, from, reader, into }))
   } catch (error) {
-    if (!(error instanceof UnfitVideo) && item.tries < MAX_ATTEMPTS) return releaseForRetry(house, item, error)
-    return markFailed(house, item, error instanceof UnfitVideo ? error.reason : 'ourFault')
+    if (!(error instanceof UnusableVideo) && item.tries < MAX_ATTEMPTS) return releaseForRetry(house, item, error)
+    return markFailed(house, item, error instanceof UnusableVideo ? error.reason : 'ourFault')
   }
   await publishItem(house, item)
 }
@@ -78,7 +78,7 @@ async function markFailed({ db, settings }: House, item: VideoItem, failure: Vid
     .where('media_item_id', '=', item.media_item_id)
     .where('state', '=', 'processing')
     .execute()
-  await erase(settings, item.folder)
+  await deleteMediaFiles(settings, item.folder)
 }
 
 /** Replaces the published video, unless the new one was removed while it was processed. */
@@ -93,9 +93,9 @@ async function publishItem({ db, settings, clock }: House, item: VideoItem): Pro
     if (rows.length === 0) return false
     await markRemoved(tx, { owner, kind: 'providerVideo' }, clock.now())
     await tx.updateTable('media_item').set({ state: 'ready' }).where('media_item_id', '=', item.media_item_id).execute()
-    await show(tx, owner, { kind: 'providerVideo', folder: item.folder, name: item.name })
+    await publishMediaItem(tx, owner, { kind: 'providerVideo', folder: item.folder, name: item.name })
     return true
   })
-  if (isShown) await rm(waitingVideo(settings, item.folder), { force: true })
-  else await erase(settings, item.folder)
+  if (isShown) await rm(pendingVideoPath(settings, item.folder), { force: true })
+  else await deleteMediaFiles(settings, item.folder)
 }

@@ -18,7 +18,7 @@ export interface UprightPicture {
 const MAX_PIXELS = 64_000_000
 const WORKING_SIDE = 2560
 /** Background behind transparent areas: the page colour in light mode. */
-export const PAPER = '#faf6ef'
+export const PICTURE_BACKGROUND = '#faf6ef'
 const TIMEOUT_SECONDS = 20
 
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif'])
@@ -54,7 +54,7 @@ export async function readPicture(path: string): Promise<UprightPicture> {
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: PAPER })
+    .flatten({ background: PICTURE_BACKGROUND })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

@@ -1,9 +1,9 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { KEPT_MINUTES, lockMedia, markRemoved, show } from './items.ts'
+import { lockMedia, markRemoved, publishMediaItem, RESTORE_MINUTES } from './items.ts'
 import { requireOpenProfile } from './may-change.ts'
-import { mediaOf } from './show-media.ts'
+import { loadOwnMedia } from './show-media.ts'
 
 export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_nothing, context) => {
   await requireOpenProfile(context)
@@ -47,13 +47,13 @@ export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = a
       .where('customer_account_id', '=', owner)
       .where('kind', 'in', ['providerPicture', 'providerVideo'])
       .where('state', '=', 'ready')
-      .where('removed_at', '>', context.now.subtract({ minutes: KEPT_MINUTES }))
+      .where('removed_at', '>', context.now.subtract({ minutes: RESTORE_MINUTES }))
       .forUpdate()
       .executeTakeFirst()
     if (!item) return context.refuse('notFound')
     await markRemoved(tx, { owner, kind: item.kind }, context.now)
     await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
-    await show(tx, owner, item)
+    await publishMediaItem(tx, owner, item)
   })
-  return mediaOf(context as Context)
+  return loadOwnMedia(context as Context)
 }

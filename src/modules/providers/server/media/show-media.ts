@@ -5,10 +5,10 @@ import { pictureUrls, videoUrls } from './items.ts'
 import type { MediaState, VideoFailure } from './tables.ts'
 
 export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_nothing, context) =>
-  mediaOf(context as Context)
+  loadOwnMedia(context as Context)
 
 /** Loads the caller's media: the published photo and video, and the pending video. */
-export async function mediaOf(context: Context) {
+export async function loadOwnMedia(context: Context) {
   const owner = signedIn(context).customerAccountId
   const rows = await context.db
     .selectFrom('media_item')
@@ -22,8 +22,8 @@ export async function mediaOf(context: Context) {
   const picture = rows.find((row) => row.kind === 'providerPicture')
   return {
     picture: picture ? toPicture(picture) : await loadImportedPicture(context, owner),
-    video: shown ? asVideo(shown, context) : null,
-    nextVideo: next ? asVideo(next, context) : null,
+    video: shown ? toVideoReply(shown, context) : null,
+    nextVideo: next ? toVideoReply(next, context) : null,
   }
 }
 
@@ -58,7 +58,7 @@ interface VideoRow {
 }
 
 /** Builds the video reply for its owner. */
-export function asVideo(row: VideoRow, { language }: Pick<Context, 'language'>) {
+export function toVideoReply(row: VideoRow, { language }: Pick<Context, 'language'>) {
   const { url, thumbnailUrl } = videoUrls(row.folder)
   const isReady = row.state === 'ready'
   return {

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
-import { erase, incomingRoot, mediaRoot } from './folders.ts'
-import { KEPT_MINUTES } from './items.ts'
-import { WORKING_MINUTES } from './process-video.ts'
+import { deleteMediaFiles, incomingRoot, mediaRoot } from './folders.ts'
+import { RESTORE_MINUTES } from './items.ts'
+import { PROCESSING_TIMEOUT_MINUTES } from './process-video.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -21,23 +21,25 @@ const ORPHAN_HOURS = 24
  * Runs every minute: deletes removed media once it can no longer
  * be restored, and re-enqueues videos whose job was lost.
  */
-export async function sweepMedia({ db, clock, settings, jobs }: House): Promise<void> {
+export async function purgeMedia({ db, clock, settings, jobs }: House): Promise<void> {
   const now = clock.now()
   // Deletes the row first, so that the item can no longer be restored. The nightly job deletes files left by a crash.
   const { rows: removed } = await sql<{ folder: string }>`
     delete from media_item where media_item_id in (select media_item_id from media_item
-      where removed_at <= ${now.subtract({ minutes: KEPT_MINUTES })} limit ${BATCH_SIZE}) returning folder`.execute(db)
-  for (const { folder } of removed) await erase(settings, folder)
+      where removed_at <= ${now.subtract({ minutes: RESTORE_MINUTES })} limit ${BATCH_SIZE}) returning folder`.execute(
+    db,
+  )
+  for (const { folder } of removed) await deleteMediaFiles(settings, folder)
   const { rows: stalled } = await sql<{ media_item_id: string }>`
     select media_item_id from media_item where state = 'processing' and removed_at is null
-      and coalesce(started_at, created_at) <= ${now.subtract({ minutes: WORKING_MINUTES })} limit ${BATCH_SIZE}`.execute(
+      and coalesce(started_at, created_at) <= ${now.subtract({ minutes: PROCESSING_TIMEOUT_MINUTES })} limit ${BATCH_SIZE}`.execute(
     db,
   )
   for (const { media_item_id } of stalled) await jobs.sendNow('make-video', { mediaItemId: media_item_id })
 }
 
 /** Runs every night: deletes files without a row, left by a process that died between disk and database. */
-export async function sweepLostFiles({ db, settings }: House): Promise<void> {
+export async function purgeOrphanedFiles({ db, settings }: House): Promise<void> {
   const findKnownFolders = async (folders: string[]) => {
     const rows = await db.selectFrom('media_item').select('folder').where('folder', 'in', folders).execute()
     return new Set(rows.map((row) => row.folder))

@@ -3,23 +3,23 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { aStudio, listening } from '#testing/server/a-studio.ts'
-import { aProvider } from '#testing/server/factories.ts'
-import { signInAs } from '#testing/server/test-app.ts'
-import { aVideo } from '#testing/server/videos.ts'
+import { createMediaProvider, listenOnPort } from '#testing/server/a-studio.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { createTestVideo } from '#testing/server/videos.ts'
 
 let video: Buffer
 let song: Buffer
 beforeAll(async () => {
-  video = await aVideo({ seconds: 1 })
-  song = await aVideo({ seconds: 1, options: ['-vn'] })
+  video = await createTestVideo({ seconds: 1 })
+  song = await createTestVideo({ seconds: 1, options: ['-vn'] })
 })
 
-type Studio = Awaited<ReturnType<typeof aStudio>>
+type Studio = Awaited<ReturnType<typeof createMediaProvider>>
 const loadMedia = async ({ call, me }: Studio) => (await call('getProviderMedia', {}, { as: me })).body.data!
 
 test('accepts a video at once, processes it in a job and then publishes it', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const { status, body } = await studio.sendVideo(video, '  My way of working ')
   expect([status, body.data]).toMatchObject([200, { state: 'processing', name: 'My way of working', videoUrl: null }])
   expect([(await loadMedia(studio)).nextVideo!.state, (await studio.shown()).videoUrl]).toEqual(['processing', null])
@@ -38,10 +38,10 @@ test('accepts a video at once, processes it in a job and then publishes it', asy
 })
 
 test('supports range requests for seeking, including invalid ranges', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendVideo(video)
   await studio.work()
-  const url = (await listening(studio.app)) + (await studio.shown()).videoUrl
+  const url = (await listenOnPort(studio.app)) + (await studio.shown()).videoUrl
   const fetchRange = async (range?: string, more: Record<string, string> = {}) => {
     const answer = await fetch(url, { headers: { ...(range ? { range } : {}), ...more } })
     return { status: answer.status, headers: answer.headers, size: (await answer.arrayBuffer()).byteLength }
@@ -67,7 +67,7 @@ test('supports range requests for seeking, including invalid ranges', async () =
 })
 
 test('keeps the published video until a new one is ready, or if processing fails', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendVideo(video)
   await studio.work()
   const first = (await studio.shown()).videoUrl
@@ -88,12 +88,12 @@ test('keeps the published video until a new one is ready, or if processing fails
 })
 
 test('restores a removed video, and never publishes one removed before processing', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendVideo(video)
   await studio.work()
   const { mediaItemId } = (await studio.call('deleteProviderVideo', {}, { as: studio.me })).body.data!
   expect((await studio.shown()).videoUrl).toBeNull()
-  const another = await signInAs(studio.house, await aProvider(studio.house))
+  const another = await logInTestUser(studio.house, await createTestProvider(studio.house))
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
   await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
   expect((await studio.shown()).videoUrl).not.toBeNull()
@@ -104,7 +104,7 @@ test('restores a removed video, and never publishes one removed before processin
 })
 
 test('never publishes a video removed during processing, and leaves no files', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendVideo(video)
   const working = studio.work()
   const item = studio.house.db.selectFrom('media_item').select('started_at')
@@ -115,7 +115,7 @@ test('never publishes a video removed during processing, and leaves no files', a
 })
 
 test('runs concurrent and late jobs for one video only once', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendVideo(video)
   const { data } = studio.house.jobs.sent[0]! as { data: { mediaItemId: string } }
   await Promise.all([1, 2, 3].map(() => studio.jobs['make-video']!(data)))
@@ -125,7 +125,7 @@ test('runs concurrent and late jobs for one video only once', async () => {
 })
 
 test('keeps one of two videos uploaded at once', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await Promise.all([studio.sendVideo(video, 'One'), studio.sendVideo(video, 'Two')])
   await studio.work()
   const { video: shown, nextVideo } = await loadMedia(studio)
@@ -133,7 +133,7 @@ test('keeps one of two videos uploaded at once', async () => {
 })
 
 test('re-enqueues a lost job and restarts after a worker died', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendVideo(video)
   studio.house.jobs.sent.length = 0
   await studio.jobs['sweep-media']!({})
@@ -157,7 +157,7 @@ function createFakeFfmpeg(script: string): string {
 }
 
 test('a full disk leaves no partial files; after the third attempt the video fails as our fault', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   // The last argument is the file: something is written before the disk is full.
   studio.house.settings.ffmpegPath = createFakeFfmpeg(
     'for last; do :; done; case "$last" in *.mp4) echo half > "$last";; esac; echo "No space left on device" >&2; exit 1',
@@ -178,7 +178,7 @@ test('a full disk leaves no partial files; after the third attempt the video fai
 })
 
 test('ffmpeg may open local files only and never sees the uploaded file name', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const argsFile = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'args')
   studio.house.settings.ffmpegPath = createFakeFfmpeg(`echo "$@" >> ${argsFile}; exit 1`)
   await studio.sendVideo(video)
@@ -199,20 +199,20 @@ test.each([
   ['nothing', '', 415],
   ['an HTML page', '<!doctype html><video>', 415],
 ])('rejects %s named .mp4 and leaves no files', async (_what, file, status) => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const answer = await studio.sendVideo(file)
   expect([answer.status, answer.body.code, studio.files()]).toEqual([status, 'videoType', []])
   expect(studio.house.jobs.sent).toEqual([])
 })
 
 test('requires a name', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const { status, body } = await studio.sendVideo(video, '  ')
   expect([status, body.fieldErrors!['name'], studio.files()]).toEqual([422, 'This is a required field', []])
 })
 
 test('accepts 100 million bytes and rejects one more', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   const large = Buffer.alloc(100_000_001)
   video.copy(large)
   expect((await studio.sendVideo(large)).status).toBe(413)
@@ -221,8 +221,8 @@ test('accepts 100 million bytes and rejects one more', async () => {
 })
 
 test('an aborted upload leaves no file, row or job', async () => {
-  const studio = await aStudio()
-  const { port } = new URL(await listening(studio.app))
+  const studio = await createMediaProvider()
+  const { port } = new URL(await listenOnPort(studio.app))
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   const head = [
     'POST /api/provider/provider-video HTTP/1.1',
@@ -244,7 +244,7 @@ test('an aborted upload leaves no file, row or job', async () => {
 })
 
 test('purges an upload that is waiting for its job once its row is gone', async () => {
-  const studio = await aStudio()
+  const studio = await createMediaProvider()
   await studio.sendVideo(video)
   const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
   const [name] = studio.files()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { aVideo } from '#testing/server/videos.ts'
-import { type Ffmpeg, ffmpegOf } from './ffmpeg.ts'
-import { makeVideo, readerFor } from './make-video.ts'
+import { createTestVideo } from '#testing/server/videos.ts'
+import { type Ffmpeg, loadFfmpeg } from './ffmpeg.ts'
+import { findDemuxer, makeVideo } from './make-video.ts'
 
 const SETTINGS = { ffmpegPath: null }
 
@@ -22,8 +22,8 @@ async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
   const { from } = aFile(bytes)
   const into = mkdtempSync(join(tmpdir(), 'hool-videos-'))
   onTestFinished(() => rmSync(into, { recursive: true }))
-  const reader = (await readerFor(from))!
-  const defaultFfmpeg = await ffmpegOf(SETTINGS)
+  const reader = (await findDemuxer(from))!
+  const defaultFfmpeg = await loadFfmpeg(SETTINGS)
   await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, from, reader, into })
   const { stderr } = await defaultFfmpeg(['-nostdin', '-i', join(into, 'video.mp4')], 20)
   return { into, stderr, made: readFileSync(join(into, 'video.mp4')) }
@@ -37,7 +37,7 @@ const makeReason = (bytes: Buffer, ffmpeg?: Ffmpeg) =>
 test.each(['mp4', 'webm', 'mov', 'mkv'] as const)(
   'converts %s to a video that every browser plays, with a poster',
   async (as) => {
-    const { into, stderr, made: file } = await make(await aVideo({ as }))
+    const { into, stderr, made: file } = await make(await createTestVideo({ as }))
     expect(readdirSync(into).sort()).toEqual(['poster.avif', 'poster.jpg', 'poster.webp', 'video.mp4'])
     expect(stderr).toMatch(/Video: h264 \(High\).*yuv420p.*320x180/)
     expect(stderr).toMatch(/Audio: aac/)
@@ -65,7 +65,7 @@ test('drops location, names and other tracks', async () => {
     '-movflags',
     'use_metadata_tags',
   ]
-  const given = await aVideo({ as: 'mov', options: [...secrets, ...tracks] })
+  const given = await createTestVideo({ as: 'mov', options: [...secrets, ...tracks] })
   for (const word of ['+59.4370', 'Secret title', 'Secretcam']) expect(given.includes(word), word).toBe(true)
   const { made: file, stderr } = await make(given)
   expect(/secret|59\.4370/i.test(file.toString('latin1'))).toBe(false)
@@ -73,38 +73,40 @@ test('drops location, names and other tracks', async () => {
 })
 
 test('scales large videos down, rotates portrait ones upright and makes sides even', async () => {
-  const { stderr } = await make(await aVideo({ size: '1080x1920', seconds: 1 }))
+  const { stderr } = await make(await createTestVideo({ size: '1080x1920', seconds: 1 }))
   expect(stderr).toMatch(/720x1280/)
   const turned = await turnedVideo()
   expect((await make(turned)).stderr).toMatch(/ 180x320/)
-  const odd = await aVideo({ as: 'mkv', size: '321x181', seconds: 1, options: ['-pix_fmt', 'yuv444p'] })
+  const odd = await createTestVideo({ as: 'mkv', size: '321x181', seconds: 1, options: ['-pix_fmt', 'yuv444p'] })
   expect((await make(odd)).stderr).toMatch(/ 320x180/)
 })
 
 /** As phones record: frames stored rotated, with a rotation tag in the header. */
 async function turnedVideo(): Promise<Buffer> {
-  const { folder, from } = aFile(await aVideo({ as: 'mov', seconds: 1 }))
-  const ffmpeg = await ffmpegOf(SETTINGS)
+  const { folder, from } = aFile(await createTestVideo({ as: 'mov', seconds: 1 }))
+  const ffmpeg = await loadFfmpeg(SETTINGS)
   const to = join(folder, 'turned.mov')
   await ffmpeg(['-nostdin', '-i', from, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', to], 20)
   return readFileSync(to)
 }
 
 test('processes a video without sound', async () => {
-  expect((await make(await aVideo({ tone: false, seconds: 1 }))).stderr).not.toMatch(/Audio/)
+  expect((await make(await createTestVideo({ tone: false, seconds: 1 }))).stderr).not.toMatch(/Audio/)
 })
 
 test('distinguishes damaged videos, files without a picture and videos that are too long', async () => {
-  const whole = await aVideo({ seconds: 6, options: ['-movflags', '+faststart'] })
+  const whole = await createTestVideo({ seconds: 6, options: ['-movflags', '+faststart'] })
   expect(await makeReason(whole.subarray(0, whole.length >> 1))).toBe('damaged')
-  const headless = await aVideo()
+  const headless = await createTestVideo()
   expect(await makeReason(headless.subarray(0, headless.indexOf('moov')))).toBe('damaged')
-  const song = await aVideo({ options: ['-vn'] })
+  const song = await createTestVideo({ options: ['-vn'] })
   expect(await makeReason(song)).toBe('noPicture')
   const slow = ['-r', '1']
-  expect(await makeReason(await aVideo({ seconds: 302, size: '32x32', tone: false, options: slow }))).toBe('tooLong')
+  expect(await makeReason(await createTestVideo({ seconds: 302, size: '32x32', tone: false, options: slow }))).toBe(
+    'tooLong',
+  )
   // As browsers record: the header has no duration, so only decoding reveals it.
-  const silent = await aVideo({
+  const silent = await createTestVideo({
     as: 'mkv',
     seconds: 303,
     size: '32x32',
@@ -121,18 +123,18 @@ test.each([
   ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['a concat script', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
 ])('%s is not a video', async (_what, text) => {
-  expect(await readerFor(aFile(text).from)).toBeNull()
+  expect(await findDemuxer(aFile(text).from)).toBeNull()
 })
 
 test('opens no files from a playlist behind a video header', async () => {
-  const head = (await aVideo({ as: 'mp4' })).subarray(0, 32)
+  const head = (await createTestVideo({ as: 'mp4' })).subarray(0, 32)
   expect(await makeReason(Buffer.concat([head, Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n')]))).toBe(
     'damaged',
   )
 })
 
 test('a full disk or a killed ffmpeg is not blamed on the video', async () => {
-  const good = await aVideo({ seconds: 1 })
+  const good = await createTestVideo({ seconds: 1 })
   const answering =
     (code: number | null, stderr: string): Ffmpeg =>
     async () => ({ code, stderr, isTimedOut: false })
@@ -143,12 +145,12 @@ test('a full disk or a killed ffmpeg is not blamed on the video', async () => {
 })
 
 test('kills ffmpeg after the time limit', async () => {
-  const ffmpeg = await ffmpegOf(SETTINGS)
+  const ffmpeg = await loadFfmpeg(SETTINGS)
   const endless = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc=size=32x32', '-f', 'null', '-']
   expect(await ffmpeg(endless, 0.3)).toMatchObject({ isTimedOut: true })
 })
 
 test('fails when ffmpeg is missing', async () => {
-  const missing = await ffmpegOf({ ffmpegPath: '/nowhere/ffmpeg' })
+  const missing = await loadFfmpeg({ ffmpegPath: '/nowhere/ffmpeg' })
   await expect(missing(['-version'], 5)).rejects.toThrow('ENOENT')
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { saidIn } from './said-in.ts'
+import { pickTemplateText } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** A session type as shown on the public page; prices are in cents. */
@@ -75,7 +75,7 @@ const toOccurrence = ({ id, seconds, seats, taken }: UpcomingDateRow) => ({
 })
 
 function toTemplateView(row: ActiveTemplateRow, { language }: Pick<Context, 'language'>): TemplateView {
-  const text = saidIn(row.texts, language)
+  const text = pickTemplateText(row.texts, language)
   return {
     sessionTemplateId: row.session_template_id,
     type: row.type,

@@ -2,28 +2,28 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { changeOffering, type Tx } from './change-offering.ts'
+import { changeSessionTypes, type Tx } from './change-offering.ts'
 import { loadTemplate } from './load-templates.ts'
-import { makeDates } from './make-dates.ts'
-import { refuseWrongGround } from './own-vat.ts'
-import { columnsOf, sealedArrival } from './template-rules.ts'
+import { createOccurrences } from './make-dates.ts'
+import { assertVatGround } from './own-vat.ts'
+import { encryptArrivalNote, toTemplateColumns } from './template-rules.ts'
 
 /** Adding the first session type also completes the onboarding step (specification §4, sessionsUpdated). */
 export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (input, context) => {
   const { type, isActive, dates } = input
   if (dates && type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
   if (dates && !isActive) throw new WrongField('dates', 'error.datesNeedActive')
-  const columns = columnsOf(input, type)
+  const columns = toTemplateColumns(input, type)
   const { now, language } = context
-  return changeOffering(context, async (tx, providerId) => {
-    await refuseWrongGround(tx, providerId, { ground: input.vatGround, now })
+  return changeSessionTypes(context, async (tx, providerId) => {
+    await assertVatGround(tx, providerId, { ground: input.vatGround, now })
     const { session_template_id: id } = await tx
       .insertInto('session_template')
       .values({
         provider_id: providerId,
         type,
         ...columns,
-        sealed_arrival_note: sealedArrival(input, context.sealing),
+        sealed_arrival_note: encryptArrivalNote(input, context.sealing),
         is_active: isActive,
         created_at: now,
       })
@@ -31,7 +31,8 @@ export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async
       .executeTakeFirstOrThrow()
     await recordSessionsStep(tx, providerId, now)
     const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: columns.duration_minutes }
-    const result = dates && (await makeDates(tx, { ...plan, repetition: dates, seats: columns.max_participants! }))
+    const result =
+      dates && (await createOccurrences(tx, { ...plan, repetition: dates, seats: columns.max_participants! }))
     return { ...(await loadTemplate(tx, context, { providerId, id }))!, datesNotMade: result?.notMade ?? [] }
   })
 }
@@ -47,13 +48,17 @@ async function recordSessionsStep(tx: Tx, providerId: string, now: Temporal.Inst
 
 export const addGroupDates: Handler<AllCalls['addGroupDates']> = ({ id, dates }, context) => {
   const { now, language } = context
-  return changeOffering(context, async (tx, providerId) => {
+  return changeSessionTypes(context, async (tx, providerId) => {
     const template = await loadTemplate(tx, context, { providerId, id })
     if (!template) return context.refuse('notFound')
     if (template.type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
     if (!template.isActive) throw new WrongField('dates', 'error.datesNeedActive')
     const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: template.durationInMinutes }
-    const { made, notMade } = await makeDates(tx, { ...plan, repetition: dates, seats: template.maxParticipants! })
+    const { made, notMade } = await createOccurrences(tx, {
+      ...plan,
+      repetition: dates,
+      seats: template.maxParticipants!,
+    })
     const after = (await loadTemplate(tx, context, { providerId, id }))!
     return { ...after, datesMade: made.length, datesNotMade: notMade }
   })

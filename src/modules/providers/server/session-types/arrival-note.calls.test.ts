@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { sendReminders } from '#modules/bookings/server/reminders/public.ts'
-import { aPayingHouse } from '#testing/server/a-paid-session.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf, textOf } from '#testing/server/mails.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createPaymentApp } from '#testing/server/a-paid-session.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { forgetArrivalNotesOf } from './public.ts'
+import { eraseArrivalNotes } from './public.ts'
 
 const NOTE = 'Code 4711#, third floor.'
 const START = '2026-11-26T12:00:00Z'
 
 async function onSite() {
   const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
-  const app = await aPayingHouse(house)
-  const provider = await aProvider(house, { location: 2 })
-  const as = async (person: { customerAccountId: string; email: string }) => ({ as: await signInAs(house, person) })
+  const app = await createPaymentApp(house)
+  const provider = await createTestProvider(house, { location: 2 })
+  const as = async (person: { customerAccountId: string; email: string }) => ({
+    as: await logInTestUser(house, person),
+  })
   const write = async (arrivalNote: string | undefined, location: 1 | 2 = 2) => {
     const texts = { en: { title: 'First session', description: 'We begin.' } }
     const template = { location, address: 'Test 1', texts, fee: 45, durationInMinutes: 60, languageId: 2 }
@@ -50,7 +52,7 @@ test('shows the current arrival note only to clients with a booking, until the s
   expect(await own()).toBe('Code 0815.')
   const theirs = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
   expect(theirs.arrivalNote).toBe('Code 0815.')
-  const visitor = await as(await aCustomer(house))
+  const visitor = await as(await createTestCustomer(house))
   const page = (await call('providerPage', { id: provider.providerId }, visitor)).body.data!
   const offer = (await call('offerSummary', { id: provider.sessionTemplateId, start: START }, visitor)).body.data!
   expect([page.sessionTemplates.length, offer.address]).toEqual([1, 'Test 1'])
@@ -79,8 +81,8 @@ test('the reminder includes the arrival note and links to the session, or to the
   const { bookingId } = await bookTime(provider, START)
   house.clock.moveTo('2026-11-25T10:00:00Z')
   await sendReminders(house)
-  const [mail] = await mailsOf(house, 'sessionReminder')
-  const text = textOf(mail!, '2026-11-25T10:00:00Z')
+  const [mail] = await listSentEmails(house, 'sessionReminder')
+  const text = renderEmailText(mail!, '2026-11-25T10:00:00Z')
   expect(text).toContain(NOTE)
   expect(text).not.toContain('session-room')
   for (const [language, path] of [
@@ -90,7 +92,7 @@ test('the reminder includes the arrival note and links to the session, or to the
   ] as const) {
     const to = { ...mail!.to, language }
     const data = { ...mail!.data, location: 1 as const, address: null, arrivalNote: null }
-    const online = textOf({ ...mail!, to, data }, '2026-11-25T10:00:00Z')
+    const online = renderEmailText({ ...mail!, to, data }, '2026-11-25T10:00:00Z')
     expect(online).toContain(`${house.settings.publicUrl}/${language}/${path}/${bookingId}`)
   }
 })
@@ -98,6 +100,6 @@ test('the reminder includes the arrival note and links to the session, or to the
 test('erases the arrival note with the counsellor’s account', async () => {
   const { house, write, provider, sealed } = await onSite()
   await write(NOTE)
-  await forgetArrivalNotesOf(house.db, provider.customerAccountId)
+  await eraseArrivalNotes(house.db, provider.customerAccountId)
   expect(await sealed()).toBeNull()
 })

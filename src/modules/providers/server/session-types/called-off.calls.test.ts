@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { aPaidPractice, dateStates, refunds } from '#testing/server/a-paid-practice.ts'
-import { aPayingHouse } from '#testing/server/a-paid-session.ts'
-import { type AProvider, aCustomer, aProvider } from '#testing/server/factories.ts'
-import { mailsOf } from '#testing/server/mails.ts'
-import { offeredGroup } from '#testing/server/offered.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createProviderWithGroups, listDateStatuses, listRefundCents } from '#testing/server/a-paid-practice.ts'
+import { createPaymentApp } from '#testing/server/a-paid-session.ts'
+import { createTestCustomer, createTestProvider, type TestProvider } from '#testing/server/factories.ts'
+import { listSentEmails } from '#testing/server/mails.ts'
+import { buildGroupInput } from '#testing/server/offered.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
-import { lookAfterGroups } from './group-decisions.ts'
+import { processGroupDecisions } from './group-decisions.ts'
 
 const TEN = '2026-11-24T10:00:00Z'
 const NOON = '2026-11-24T12:00:00Z'
@@ -17,7 +17,7 @@ const statuses = async (house: TestHouse) =>
 const entries = async (house: TestHouse) =>
   (await house.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
 test('cancelling one date refunds and emails its members and leaves the other dates', async () => {
-  const practice = await aPaidPractice(await testHouse())
+  const practice = await createProviderWithGroups(await testHouse())
   const { house, mine, book, aGroup } = practice
   const { id, dateIds } = await aGroup()
   await book({ groupSessionRecurrenceId: dateIds[0] })
@@ -25,19 +25,19 @@ test('cancelling one date refunds and emails its members and leaves the other da
   await book({ groupSessionRecurrenceId: dateIds[1] })
   const answer = await mine('cancelGroupDate', { id: dateIds[0], note: 'The room is flooded.' })
   expect(answer.body.data).toEqual({ cancelledBookings: 2, refunded: 36 })
-  expect(await dateStates(house)).toEqual(['cancelled', 'scheduled'])
+  expect(await listDateStatuses(house)).toEqual(['cancelled', 'scheduled'])
   expect(await entries(house)).toBe(1)
-  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
+  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
     Array(2).fill('The room is flooded.'),
   )
   expect(await practice.template(id)).toMatchObject({ bookedAhead: 1, refundAhead: 18 })
   const again = await mine('cancelGroupDate', { id: dateIds[0] })
   expect([again.status, again.body.code]).toEqual([409, 'groupDateOver'])
-  expect(await refunds(house)).toEqual([1800, 1800])
+  expect(await listRefundCents(house)).toEqual([1800, 1800])
 })
 
 test('deactivating a session type with its bookings refunds each client and unlists the counsellor', async () => {
-  const practice = await aPaidPractice(await testHouse())
+  const practice = await createProviderWithGroups(await testHouse())
   const { house, call, mine, provider, bookTime } = practice
   await bookTime(provider, TEN)
   await bookTime(provider, NOON)
@@ -58,11 +58,11 @@ test('deactivating a session type with its bookings refunds each client and unli
   expect(on.body.data).toMatchObject({ isActive: true, listing: { isListed: true, missing: [] } })
   expect((await call('providerPage', { id: provider.providerId })).status).toBe(200)
   expect((await practice.off(provider.sessionTemplateId)).body.data!.cancelledBookings).toBe(0)
-  expect(await refunds(house)).toEqual([4500, 4500])
+  expect(await listRefundCents(house)).toEqual([4500, 4500])
 })
 
 test('deactivating with keepBookings leaves booked sessions and cancels only empty group dates', async () => {
-  const practice = await aPaidPractice(await testHouse())
+  const practice = await createProviderWithGroups(await testHouse())
   const { house, call, provider, book, bookTime, aGroup } = practice
   const { id, dateIds } = await aGroup({}, 3)
   await bookTime(provider, TEN)
@@ -73,36 +73,39 @@ test('deactivating with keepBookings leaves booked sessions and cancels only emp
     bookedAhead: 1,
   })
   expect((await practice.off(id, { keepBookings: true })).body.data).toMatchObject({ droppedDates: 2, bookedAhead: 1 })
-  expect(await dateStates(house)).toEqual(['cancelled', 'scheduled', 'cancelled'])
+  expect(await listDateStatuses(house)).toEqual(['cancelled', 'scheduled', 'cancelled'])
   expect(await statuses(house)).toEqual(['booked', 'booked'])
   expect(await entries(house)).toBe(2)
-  const late = await signInAs(house, await aCustomer(house))
+  const late = await logInTestUser(house, await createTestCustomer(house))
   const input = { groupSessionRecurrenceId: dateIds[1] }
   expect((await call('createPaymentIntent', input, { as: late })).body.code).toBe('templateNotOffered')
 })
 
 test('releases the time of a kept date when its only hold expires unpaid', async () => {
-  const practice = await aPaidPractice(await testHouse())
+  const practice = await createProviderWithGroups(await testHouse())
   const { house, call, aGroup } = practice
   const { id, dateIds } = await aGroup({}, 1)
-  const slow = await signInAs(house, await aCustomer(house))
+  const slow = await logInTestUser(house, await createTestCustomer(house))
   await call('createPaymentIntent', { groupSessionRecurrenceId: dateIds[0] }, { as: slow })
   await practice.off(id, { keepBookings: true })
-  await lookAfterGroups(house)
-  expect(await dateStates(house)).toEqual(['scheduled'])
+  await processGroupDecisions(house)
+  expect(await listDateStatuses(house)).toEqual(['scheduled'])
   house.clock.forward({ minutes: 16 })
   await bookingJobs(house).work['expire-holds']!({})
-  await lookAfterGroups(house)
-  expect([await dateStates(house), await entries(house)]).toEqual([['cancelled'], 0])
+  await processGroupDecisions(house)
+  expect([await listDateStatuses(house), await entries(house)]).toEqual([['cancelled'], 0])
 })
 
 test('locks price, length and place of a group while it has bookings, but not its texts and size', async () => {
-  const practice = await aPaidPractice(await testHouse())
+  const practice = await createProviderWithGroups(await testHouse())
   const { mine, book, aGroup } = practice
   const { id, dateIds } = await aGroup({ maxParticipants: 4 })
   for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
   const put = async (given: Record<string, unknown>) => {
-    const { status, body } = await mine('putSessionTemplate', { ...offeredGroup({ maxParticipants: 4, ...given }), id })
+    const { status, body } = await mine('putSessionTemplate', {
+      ...buildGroupInput({ maxParticipants: 4, ...given }),
+      id,
+    })
     return [status, body.code ?? Object.keys(body.fieldErrors ?? {})[0]]
   }
   for (const change of [{ fee: 20 }, { durationInMinutes: 60 }, { location: 2, address: 'Here 1' }, { languageId: 1 }])
@@ -126,12 +129,15 @@ const loadBookingState = async (house: TestHouse, bookingId: string) => {
 test('30 races between paying for a seat and cancelling its date leave no seat and lose no money', {
   timeout: 120_000,
 }, async () => {
-  const practice = await aPaidPractice(await testHouse({ poolSize: 12 }))
+  const practice = await createProviderWithGroups(await testHouse({ poolSize: 12 }))
   const { house, call, mine, pay, aGroup } = practice
   for (let round = 0; round < 30; round++) {
     const { id, dateIds } = await aGroup({}, 1)
     const input = { groupSessionRecurrenceId: dateIds[0] }
-    const [early, late] = [await signInAs(house, await aCustomer(house)), await signInAs(house, await aCustomer(house))]
+    const [early, late] = [
+      await logInTestUser(house, await createTestCustomer(house)),
+      await logInTestUser(house, await createTestCustomer(house)),
+    ]
     const held = (await call('createPaymentIntent', input, { as: early })).body.data!
     await pay(held.paymentIntentId)
     const [, cancelled, taken] = await Promise.all([
@@ -159,13 +165,13 @@ test('30 races between booking and deactivating a session type leave no time occ
   timeout: 120_000,
 }, async () => {
   const house = await testHouse({ poolSize: 12 })
-  const { call } = await aPayingHouse(house)
+  const { call } = await createPaymentApp(house)
   const outcomes = { held: 0, refused: 0 }
   for (let round = 0; round < 30; round++) {
-    const provider: AProvider = await aProvider(house)
+    const provider: TestProvider = await createTestProvider(house)
     const from = `10.2.0.${round}`
-    const me = await signInAs(house, provider)
-    const clients = await Promise.all([1, 2, 3].map(async () => signInAs(house, await aCustomer(house))))
+    const me = await logInTestUser(house, provider)
+    const clients = await Promise.all([1, 2, 3].map(async () => logInTestUser(house, await createTestCustomer(house))))
     const book = (as: (typeof clients)[number], index: number) =>
       call(
         'createPaymentIntent',

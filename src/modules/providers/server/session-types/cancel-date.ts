@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { changeOffering, type Tx } from './change-offering.ts'
-import { endDates } from './end-dates.ts'
-import { refundOf } from './refund-of.ts'
+import { changeSessionTypes, type Tx } from './change-offering.ts'
+import { cancelOccurrences } from './end-dates.ts'
+import { sumRefunds } from './refund-of.ts'
 
 /** Cancels one date of a group: every member is refunded in full and emailed. */
 export const cancelGroupDate: Handler<AllCalls['cancelGroupDate']> = ({ id, note }, context) =>
-  changeOffering(context, async (tx, providerId) => {
+  changeSessionTypes(context, async (tx, providerId) => {
     const status = await loadDateStatus(tx, { id, providerId, now: context.now })
     if (status !== 'coming') return context.refuse(status)
-    const bookings = await endDates(context, tx, { ids: [id], note: note || null })
-    return { cancelledBookings: bookings.length, refunded: await refundOf(tx, bookings) }
+    const bookings = await cancelOccurrences(context, tx, { ids: [id], note: note || null })
+    return { cancelledBookings: bookings.length, refunded: await sumRefunds(tx, bookings) }
   })
 
 /** Confirms a date although the minimum is not reached. Idempotent, and allowed before the decision is requested. */
 export const holdGroupDate: Handler<AllCalls['holdGroupDate']> = ({ id }, context) =>
-  changeOffering(context, async (tx, providerId) => {
+  changeSessionTypes(context, async (tx, providerId) => {
     const status = await loadDateStatus(tx, { id, providerId, now: context.now })
     if (status !== 'coming') return context.refuse(status)
     await tx

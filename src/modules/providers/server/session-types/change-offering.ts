@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Tx = Transaction<Tables>
-export type OfferingContext = House & Pick<Context, 'now' | 'who' | 'language'>
+export type SessionTypeContext = House & Pick<Context, 'now' | 'who' | 'language'>
 
 /** The caller's provider id. The HTTP layer has already checked that the caller is a provider. */
 export function ownProviderId(context: Pick<Context, 'who'>): string {
@@ -13,16 +13,16 @@ export function ownProviderId(context: Pick<Context, 'who'>): string {
 }
 
 /** Thrown when a client paid while the date was being cancelled; the transaction is rolled back and retried. */
-export class PaidMeanwhile extends Error {}
+export class PaidDuringCancellation extends Error {}
 const MAX_ATTEMPTS = 5
 
 /** Runs `work` in one transaction, retried on PaidMeanwhile. @throws Refusal 'partDown' when all attempts fail. */
-export async function inOneGo<Done>(db: Database, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Promise<Done>): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (!(error instanceof PaidMeanwhile)) throw error
+      if (!(error instanceof PaidDuringCancellation)) throw error
       if (attempt === MAX_ATTEMPTS) throw new Refusal('partDown', null, 2)
     }
   }
@@ -32,18 +32,18 @@ export async function inOneGo<Done>(db: Database, work: (tx: Tx) => Promise<Done
  * Serialises changes of a provider's session types. Not `for
  * update`, which would block the key locks of bookings in progress.
  */
-export async function lockOffering(tx: Tx, providerId: string): Promise<void> {
+export async function lockSessionTypes(tx: Tx, providerId: string): Promise<void> {
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
 }
 
 /** Changes the caller's session types and refreshes their search row in one transaction. */
-export function changeOffering<Done>(
-  context: OfferingContext,
+export function changeSessionTypes<Done>(
+  context: SessionTypeContext,
   change: (tx: Tx, providerId: string) => Promise<Done>,
 ): Promise<Done> {
   const providerId = ownProviderId(context)
-  return inOneGo(context.db, async (tx) => {
-    await lockOffering(tx, providerId)
+  return transactWithRetry(context.db, async (tx) => {
+    await lockSessionTypes(tx, providerId)
     const result = await change(tx, providerId)
     await refreshSearchRow(tx, providerId, context.now)
     return result

@@ -6,21 +6,21 @@ import { Refusal } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { changeOffering, type Tx } from './change-offering.ts'
+import { changeSessionTypes, type Tx } from './change-offering.ts'
 import { loadTemplate } from './load-templates.ts'
-import { retimeDate } from './make-dates.ts'
-import { refuseWrongGround } from './own-vat.ts'
-import { columnsOf, sealedArrival } from './template-rules.ts'
+import { changeOccurrenceDuration } from './make-dates.ts'
+import { assertVatGround } from './own-vat.ts'
+import { encryptArrivalNote, toTemplateColumns } from './template-rules.ts'
 
 type Template = Selectable<Tables['session_template']>
-type Columns = ReturnType<typeof columnsOf>
+type Columns = ReturnType<typeof toTemplateColumns>
 
 /**
  * Existing bookings keep their price, title, length and place. Participants of a group share length,
  * place and price, so these cannot change while an upcoming date has bookings (decision 0012).
  */
 export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id, type, ...input }, context) =>
-  changeOffering(context, async (tx, providerId) => {
+  changeSessionTypes(context, async (tx, providerId) => {
     const old = await tx
       .selectFrom('session_template')
       .selectAll()
@@ -30,12 +30,12 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
       .executeTakeFirst()
     if (!old) return context.refuse('notFound')
     if (type !== undefined && type !== old.type) throw new WrongField('type', 'error.typeFixed')
-    await refuseWrongGround(tx, providerId, { ground: input.vatGround, old: old.vat_ground, now: context.now })
-    const columns = columnsOf(input, old.type, old.duration_minutes)
+    await assertVatGround(tx, providerId, { ground: input.vatGround, old: old.vat_ground, now: context.now })
+    const columns = toTemplateColumns(input, old.type, old.duration_minutes)
     if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
     await tx
       .updateTable('session_template')
-      .set({ ...columns, sealed_arrival_note: sealedArrival(input, context.sealing) })
+      .set({ ...columns, sealed_arrival_note: encryptArrivalNote(input, context.sealing) })
       .where('session_template_id', '=', id)
       .execute()
     return (await loadTemplate(tx, context, { providerId, id }))!
@@ -83,7 +83,7 @@ async function changeDurations(
   for (const { id, start_at } of dates) {
     const start = minuteOf(start_at)
     const session = { start, end: start + columns.duration_minutes }
-    const isDone = await retimeDate(tx, { id, providerId: old.provider_id, session, now })
+    const isDone = await changeOccurrenceDuration(tx, { id, providerId: old.provider_id, session, now })
     if (!isDone) colliding.push(start_at.toString({ smallestUnit: 'second' }))
   }
   if (colliding.length > 0) throw new Refusal('datesCollide', { startDateTimes: colliding })

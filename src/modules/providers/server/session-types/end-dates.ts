@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { cancelByProvider, endHolds } from '#modules/bookings/server/public.ts'
+import { cancelByProvider, expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { PaidMeanwhile, type Tx } from './change-offering.ts'
+import { PaidDuringCancellation, type Tx } from './change-offering.ts'
 
 type Booking = Selectable<Tables['booking']>
 
@@ -11,7 +11,7 @@ type Booking = Selectable<Tables['booking']>
  * Bookings are cancelled first because the lock order is payment, date, booking. A client who got in between has at
  * most an unpaid hold, which ends under the date's lock. @throws PaidMeanwhile when that client has already paid.
  */
-export async function endDates(
+export async function cancelOccurrences(
   house: House,
   tx: Tx,
   { ids, note }: { ids: readonly string[]; note: string | null },
@@ -19,18 +19,22 @@ export async function endDates(
   const bookingFilter = sql`b.group_session_recurrence_id = any(${ids}::uuid[])`
   const cancelled = await cancelByProvider(house, tx, { which: bookingFilter, note })
   await lockDates(tx, ids)
-  while ((await endHolds(house, tx, bookingFilter)) > 0);
+  while ((await expireMatchingHolds(house, tx, bookingFilter)) > 0);
   const { rows } = await sql<{ group_session_recurrence_id: string }>`
     update group_occurrence set status = 'cancelled'
     where group_session_recurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0
     returning group_session_recurrence_id`.execute(tx)
-  if (rows.length < ids.length) throw new PaidMeanwhile('somebody paid for a date that was being called off')
+  if (rows.length < ids.length) throw new PaidDuringCancellation('somebody paid for a date that was being called off')
   await releaseTimes(tx, ids)
   return cancelled
 }
 
 /** Cancels a session type's upcoming dates without participants. @returns how many. */
-export async function dropEmptyDates(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<number> {
+export async function cancelEmptyOccurrences(
+  tx: Tx,
+  sessionTemplateId: string,
+  now: Temporal.Instant,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with empty as (
       select group_session_recurrence_id from group_occurrence
@@ -55,7 +59,11 @@ const releaseTimes = (tx: Tx, ids: readonly string[]) =>
   sql`delete from calendar_entry where group_session_recurrence_id = any(${ids}::uuid[])`.execute(tx)
 
 /** Lists the ids of a session type's scheduled upcoming dates. */
-export async function comingDates(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<string[]> {
+export async function listUpcomingOccurrences(
+  tx: Tx,
+  sessionTemplateId: string,
+  now: Temporal.Instant,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('group_occurrence')
     .select('group_session_recurrence_id as id')

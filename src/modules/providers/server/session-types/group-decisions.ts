@@ -5,18 +5,18 @@ import type { Handler, House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { GROUP_ASK_HOURS, GROUP_DECIDE_HOURS } from '#platform/values/constants.ts'
-import { inOneGo, lockOffering, ownProviderId, type Tx } from './change-offering.ts'
-import { endDates } from './end-dates.ts'
-import { mailBelowMinimum, mailUndecided } from './group-mails.ts'
+import { lockSessionTypes, ownProviderId, type Tx, transactWithRetry } from './change-offering.ts'
+import { cancelOccurrences } from './end-dates.ts'
+import { sendBelowMinimumEmail, sendUndecidedEmail } from './group-mails.ts'
 import { BOOKED_COUNT, IS_REFUNDED_BY_CANCELLING, REFUND_OF_B } from './load-templates.ts'
-import { refundOf } from './refund-of.ts'
-import { saidIn } from './said-in.ts'
+import { sumRefunds } from './refund-of.ts'
+import { pickTemplateText } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** Minimum hours to answer, however late the request was sent. */
 const ANSWER_HOURS = 3
 
-export interface Decision {
+export interface PendingGroupDecision {
   group_session_recurrence_id: string
   session_template_id: string
   provider_id: string
@@ -35,8 +35,8 @@ const OPEN = sql`g.status = 'scheduled' and g.held_at is null`
 const DECIDE_BY = sql`greatest(g.start_at - ${hours(GROUP_DECIDE_HOURS)}, g.asked_at + ${hours(ANSWER_HOURS)})`
 
 /** Lists the dates `g` below their minimum that match `condition`, soonest first. */
-async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<Decision[]> {
-  const { rows } = await sql<Decision>`
+async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<PendingGroupDecision[]> {
+  const { rows } = await sql<PendingGroupDecision>`
     select g.group_session_recurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
       seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${hours(GROUP_DECIDE_HOURS)}) as decide_by
     from group_occurrence g
@@ -57,7 +57,7 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
   return (await listBelowMinimum(context.db, ownRequested)).map((one) => ({
     groupSessionRecurrenceId: one.group_session_recurrence_id,
     sessionTemplateId: one.session_template_id,
-    title: saidIn(one.texts, language).title,
+    title: pickTemplateText(one.texts, language).title,
     startDateTime: one.start_at,
     endDateTime: one.end_at,
     bookedCount: one.booked,
@@ -71,7 +71,7 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
  * Scheduled job: requests decisions on dates within a day, cancels dates left undecided (decision 0012), and releases
  * the time of dates that stayed empty after their session type was deactivated. Each date has its own transaction.
  */
-export async function lookAfterGroups(house: House): Promise<void> {
+export async function processGroupDecisions(house: House): Promise<void> {
   const now = house.clock.now()
   const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${hours(GROUP_ASK_HOURS)}
     and g.start_at > ${now}::timestamptz + ${hours(GROUP_DECIDE_HOURS)}`
@@ -87,7 +87,7 @@ export async function lookAfterGroups(house: House): Promise<void> {
   await cancelEmptyDates(house)
 }
 
-async function requestDecision(house: House, tx: Tx, one: Decision): Promise<void> {
+async function requestDecision(house: House, tx: Tx, one: PendingGroupDecision): Promise<void> {
   const updated = await tx
     .updateTable('group_occurrence')
     .set({ asked_at: house.clock.now() })
@@ -97,24 +97,24 @@ async function requestDecision(house: House, tx: Tx, one: Decision): Promise<voi
     .where('status', '=', 'scheduled')
     .returning('group_session_recurrence_id')
     .executeTakeFirst()
-  if (updated) await mailBelowMinimum(house, tx, one)
+  if (updated) await sendBelowMinimumEmail(house, tx, one)
 }
 
 /** Checks again under the provider's lock, because the date may just have been confirmed or filled. */
 function cancelUndecided(
   house: House,
-  { provider_id: providerId, group_session_recurrence_id: id }: Decision,
+  { provider_id: providerId, group_session_recurrence_id: id }: PendingGroupDecision,
   overdue: RawBuilder<unknown>,
 ) {
-  return inOneGo(house.db, async (tx) => {
-    await lockOffering(tx, providerId)
+  return transactWithRetry(house.db, async (tx) => {
+    await lockSessionTypes(tx, providerId)
     const [decision] = await listBelowMinimum(tx, sql`g.group_session_recurrence_id = ${id} and ${overdue}`)
     if (!decision) return
-    const bookings = await endDates(house, tx, { ids: [id], note: null })
-    await mailUndecided(house, tx, {
+    const bookings = await cancelOccurrences(house, tx, { ids: [id], note: null })
+    await sendUndecidedEmail(house, tx, {
       decision,
       bookings: bookings.length,
-      refund: await refundOf(tx, bookings),
+      refund: await sumRefunds(tx, bookings),
     })
     await refreshSearchRow(tx, providerId, house.clock.now())
   })

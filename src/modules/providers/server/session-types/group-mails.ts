@@ -4,8 +4,8 @@ import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Tx } from './change-offering.ts'
-import type { Decision } from './group-decisions.ts'
-import { saidIn } from './said-in.ts'
+import type { PendingGroupDecision } from './group-decisions.ts'
+import { pickTemplateText } from './said-in.ts'
 
 interface RecipientRow {
   email: string
@@ -24,13 +24,13 @@ async function loadRecipient(tx: Tx, providerId: string): Promise<RecipientRow> 
 }
 
 /** The link opens the page with both options; opening it decides nothing. */
-function buildCommonParts(house: House, one: Decision, recipient: RecipientRow) {
+function buildCommonParts(house: House, one: PendingGroupDecision, recipient: RecipientRow) {
   const path = pagePath('sessionTypes', recipient.language)
   return {
     to: { email: recipient.email, language: recipient.language, timezone: recipient.timezone },
     data: {
       firstName: recipient.first_name,
-      title: saidIn(one.texts, recipient.language).title,
+      title: pickTemplateText(one.texts, recipient.language).title,
       startAt: one.start_at.toString(),
       endAt: one.end_at.toString(),
       link: house.settings.publicUrl + path,
@@ -39,7 +39,7 @@ function buildCommonParts(house: House, one: Decision, recipient: RecipientRow) 
 }
 
 /** Emails the provider a day before a date below its minimum: confirm or cancel it. */
-export async function mailBelowMinimum(house: House, tx: Tx, one: Decision): Promise<void> {
+export async function sendBelowMinimumEmail(house: House, tx: Tx, one: PendingGroupDecision): Promise<void> {
   const { to, data } = buildCommonParts(house, one, await loadRecipient(tx, one.provider_id))
   const { booked, min_participants: minimum, refund: refundCents } = one
   await writeMail(tx, house, {
@@ -51,10 +51,10 @@ export async function mailBelowMinimum(house: House, tx: Tx, one: Decision): Pro
 }
 
 /** Emails the provider that an undecided date was cancelled. Members receive their own emails. */
-export async function mailUndecided(
+export async function sendUndecidedEmail(
   house: House,
   tx: Tx,
-  { decision, bookings, refund }: { decision: Decision; bookings: number; refund: number },
+  { decision, bookings, refund }: { decision: PendingGroupDecision; bookings: number; refund: number },
 ): Promise<void> {
   const { to, data } = buildCommonParts(house, decision, await loadRecipient(tx, decision.provider_id))
   await writeMail(tx, house, {

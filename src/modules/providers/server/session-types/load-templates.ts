@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { VatGround } from '#modules/accounting/values/vat.ts'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/bookings/server/tables.ts'
-import { openJoinUrl } from '#modules/session-room/server/zoom/public.ts'
-import { saidIn } from './said-in.ts'
+import { decryptJoinUrl } from '#modules/session-room/server/zoom/public.ts'
+import { pickTemplateText } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -109,7 +109,7 @@ const toDateView = (row: DateRow, context: LoadContext) => ({
 })
 
 const openDateJoinUrl = ({ zoom_meeting_id: id, sealed_join_url: url }: DateRow, { settings, sealing }: LoadContext) =>
-  settings.zoom && id && url ? openJoinUrl({ sealing }, { zoom_meeting_id: id, sealed_join_url: url }) : null
+  settings.zoom && id && url ? decryptJoinUrl({ sealing }, { zoom_meeting_id: id, sealed_join_url: url }) : null
 
 function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadContext) {
   const { language, settings, sealing } = context
@@ -120,10 +120,10 @@ function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadCo
     sessionTemplateId: row.session_template_id,
     type: row.type,
     location: row.location,
-    ...saidIn(row.texts, language),
+    ...pickTemplateText(row.texts, language),
     texts: row.texts,
     fee: row.fee_cents,
-    youReceive: row.fee_cents - platformFee(row.fee_cents, settings.platformFeePercent),
+    youReceive: row.fee_cents - calculatePlatformFee(row.fee_cents, settings.platformFeePercent),
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,
     address: row.address,

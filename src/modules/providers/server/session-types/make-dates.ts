@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Interval, instantAt, minuteOf, takeTime } from '#modules/availability/server/public.ts'
+import { type Interval, instantAt, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { GROUP_ASK_HOURS } from '#platform/values/constants.ts'
 import type { Tx } from './change-offering.ts'
-import { type Buffers, type Plan, type PlannedDate, planDates, withBuffers } from './plan-dates.ts'
+import { type Buffers, type DatePlan, type PlannedDate, planDates, withBuffers } from './plan-dates.ts'
 
-export interface Made {
+export interface CreatedOccurrences {
   made: PlannedDate[]
   notMade: PlannedDate[]
 }
@@ -14,11 +14,14 @@ export interface Made {
  * Creates every planned date whose time is free and returns the others as not made. The exclusion constraint has
  * the last word, because a client may book at the same moment. @throws WrongField when every date is in the past.
  */
-export async function makeDates(tx: Tx, plan: Plan & { sessionTemplateId: string; seats: number }): Promise<Made> {
+export async function createOccurrences(
+  tx: Tx,
+  plan: DatePlan & { sessionTemplateId: string; seats: number },
+): Promise<CreatedOccurrences> {
   const planned = await planDates(tx, plan)
   if (planned.every((one) => one.state === 'past')) throw new WrongField('dates.date', 'error.isOver')
   const buffers = await loadBuffers(tx, plan.providerId)
-  const result: Made = { made: [], notMade: [] }
+  const result: CreatedOccurrences = { made: [], notMade: [] }
   for (const one of planned) {
     const isCreated = one.state === 'free' && (await createDate(tx, { ...plan, buffers, session: toInterval(one) }))
     if (isCreated) result.made.push(one)
@@ -63,7 +66,7 @@ async function createDate(
   const holder = { column: 'group_session_recurrence_id', id } as const
   const busy = withBuffers(session, buffers)
   const { rows } = await sql`
-    with ${takeTime({ providerId, holder, session, busy, holdExpiresAt: null, now })}
+    with ${reserveSlotSql({ providerId, holder, session, busy, holdExpiresAt: null, now })}
     insert into group_occurrence (group_session_recurrence_id, session_template_id, provider_id, start_at, end_at, seats, held_at)
     select ${id}::uuid, ${sessionTemplateId}::uuid, ${providerId}::uuid, ${instantAt(session.start)}::timestamptz,
       ${instantAt(session.end)}::timestamptz, ${seats}::smallint, ${isNear ? now : null}::timestamptz
@@ -73,7 +76,7 @@ async function createDate(
 }
 
 /** Changes the length of a date. @returns false when the longer time is not free. */
-export async function retimeDate(
+export async function changeOccurrenceDuration(
   tx: Tx,
   { id, providerId, session, now }: { id: string; providerId: string; session: Interval; now: Temporal.Instant },
 ): Promise<boolean> {
@@ -81,7 +84,7 @@ export async function retimeDate(
   const holder = { column: 'group_session_recurrence_id', id } as const
   const busy = withBuffers(session, await loadBuffers(tx, providerId))
   const { rows } = await sql`
-    with ${takeTime({ providerId, holder, session, busy, holdExpiresAt: null, now })}
+    with ${reserveSlotSql({ providerId, holder, session, busy, holdExpiresAt: null, now })}
     update group_occurrence set end_at = ${instantAt(session.end)} where group_session_recurrence_id = ${id}
       and exists (select from taken)
     returning group_session_recurrence_id`.execute(tx)

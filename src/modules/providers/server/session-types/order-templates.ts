@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { changeOffering } from './change-offering.ts'
+import { changeSessionTypes } from './change-offering.ts'
 
 /**
  * Sorts the caller's session types as given; the others follow in their current order. The
  * existing positions are redistributed, so that a session type added concurrently stays last.
  */
 export const orderSessionTemplates: Handler<AllCalls['orderSessionTemplates']> = ({ sessionTemplateIds }, context) =>
-  changeOffering(context, async (tx, providerId) => {
+  changeSessionTypes(context, async (tx, providerId) => {
     const own = sql`session_template where provider_id = ${providerId} and not is_private`
     const ids = sql`${sessionTemplateIds}::uuid[]`
     const { rows } = await sql<{ count: number }>`

@@ -21,7 +21,7 @@ async function loadVatRow(db: Kysely<Tables>, providerId: string, now: Temporal.
 }
 
 /** How the provider's sessions can be taxed now; initial values of the session type form. */
-export async function ownVat(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
+export async function loadVatOptions(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
   const { is_registered: isRegistered, rate, is_health: isHealth } = await loadVatRow(db, providerId, now)
   const grounds: VatGround[] = isHealth ? ['health', 'social'] : ['social']
   return { isRegistered, ratePercent: isRegistered && rate !== null ? rate / 100 : null, grounds }
@@ -32,7 +32,7 @@ export async function ownVat(db: Kysely<Tables>, providerId: string, now: Tempor
  * An exemption chosen while the credential was valid remains; each booking checks again (migration 031).
  * @throws WrongField
  */
-export async function refuseWrongGround(
+export async function assertVatGround(
   db: Kysely<Tables>,
   providerId: string,
   { ground, old = null, now }: { ground: VatGround | null | undefined; old?: VatGround | null; now: Temporal.Instant },

@@ -9,13 +9,13 @@ import {
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { type Repetition, startsOf } from './repetition.ts'
-import { saidIn } from './said-in.ts'
+import { listStarts, type Repetition } from './repetition.ts'
+import { pickTemplateText } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-export interface Plan {
+export interface DatePlan {
   providerId: string
   repetition: Repetition
   durationMinutes: number
@@ -37,10 +37,10 @@ export interface Buffers {
 }
 
 /** Expands a repetition into dates, each with its conflict if any. Group dates may lie outside working hours. */
-export async function planDates(db: Db, plan: Plan): Promise<PlannedDate[]> {
+export async function planDates(db: Db, plan: DatePlan): Promise<PlannedDate[]> {
   const { providerId, durationMinutes, now } = plan
   const timezone = await loadTimezone(db, providerId)
-  const sessions = startsOf(plan.repetition, timezone, now).map((start) => {
+  const sessions = listStarts(plan.repetition, timezone, now).map((start) => {
     const minute = minuteOf(start)
     return { start: minute, end: minute + durationMinutes }
   })
@@ -76,7 +76,7 @@ interface OccupiedTime {
 /** Lists the provider's occupied times without expired holds. Only titles are returned, for the clients' privacy. */
 async function listOccupiedTimes(
   db: Db,
-  { providerId, language, now }: Plan,
+  { providerId, language, now }: DatePlan,
   interval: Interval,
 ): Promise<OccupiedTime[]> {
   interface CalendarEntryRow {
@@ -100,7 +100,7 @@ async function listOccupiedTimes(
     start: row.start_at,
     end: row.end_at,
     busy: { start: Number(row.busy_start), end: Number(row.busy_end) },
-    title: row.texts ? saidIn(row.texts, language).title : '',
+    title: row.texts ? pickTemplateText(row.texts, language).title : '',
   }))
 }
 

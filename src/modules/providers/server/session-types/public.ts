@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { lookAfterGroups } from './group-decisions.ts'
+import { processGroupDecisions } from './group-decisions.ts'
 import './tables.ts'
 
 export { activeTemplates, type TemplateView } from './active-templates.ts'
-export { inOneGo } from './change-offering.ts'
-export { endDates } from './end-dates.ts'
-export { ownVat, refuseWrongGround } from './own-vat.ts'
+export { transactWithRetry } from './change-offering.ts'
+export { cancelOccurrences } from './end-dates.ts'
+export { assertVatGround, loadVatOptions } from './own-vat.ts'
 export { addPrivateTemplate } from './private-template.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -19,12 +19,12 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 /** Scheduled job for groups below their minimum. */
 export const sessionTemplateJobs = (house: House): JobHandlers => ({
-  work: { 'look-after-groups': () => lookAfterGroups(house) },
+  work: { 'look-after-groups': () => processGroupDecisions(house) },
   schedules: { 'look-after-groups': '*/5 * * * *' },
 })
 
 /** Erases the arrival notes of a provider who deletes their account. */
-export async function forgetArrivalNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseArrivalNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update session_template set sealed_arrival_note = null
     where provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId})`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from './change-offering.ts'
 
 /** Sums the refunds of cancelled bookings, in cents. */
-export async function refundOf(tx: Tx, bookings: readonly { booking_id: string }[]): Promise<number> {
+export async function sumRefunds(tx: Tx, bookings: readonly { booking_id: string }[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = any(${bookings.map((one) => one.booking_id)}::uuid[])

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { datesOf, type Repetition, startsOf } from './repetition.ts'
+import { listDates, listStarts, type Repetition } from './repetition.ts'
 
 const NOW = Temporal.Instant.from('2026-09-01T08:00:00Z')
 const day = (date: string) => Temporal.PlainDate.from(date)
@@ -9,8 +9,8 @@ const repeat = (date: string, every: Repetition['every'], given: Partial<Repetit
   every,
   ...given,
 })
-const days = (repetition: Repetition) => datesOf(repetition).map(String)
-const starts = (repetition: Repetition, zone: string) => startsOf(repetition, zone, NOW).map(String)
+const days = (repetition: Repetition) => listDates(repetition).map(String)
+const starts = (repetition: Repetition, zone: string) => listStarts(repetition, zone, NOW).map(String)
 
 describe('listing the days of a repetition', () => {
   it('returns one date for a single date, ignoring the count', () => {
@@ -30,7 +30,7 @@ describe('listing the days of a repetition', () => {
       '2027-02-25',
       '2027-03-25',
     ])
-    const weekdays = datesOf(repeat('2026-11-30', 'month', { count: 24 })).map((one) => [one.dayOfWeek, one.month])
+    const weekdays = listDates(repeat('2026-11-30', 'month', { count: 24 })).map((one) => [one.dayOfWeek, one.month])
     expect(weekdays.every(([weekday]) => weekday === 1)).toBe(true)
     expect(weekdays.map(([, month]) => month).slice(0, 3)).toEqual([11, 12, 1])
   })
@@ -80,7 +80,7 @@ test.each([
   ],
 ] as const)('keeps 18:00 local time in Tallinn: %s', (_name, repetition, expected) => {
   expect(starts(repetition, 'Europe/Tallinn')).toEqual(expected)
-  const clocks = startsOf(repetition, 'Europe/Tallinn', NOW).map((at) => at.toZonedDateTimeISO('Europe/Tallinn').hour)
+  const clocks = listStarts(repetition, 'Europe/Tallinn', NOW).map((at) => at.toZonedDateTimeISO('Europe/Tallinn').hour)
   expect(new Set(clocks)).toEqual(new Set([18]))
 })
 
@@ -91,7 +91,7 @@ test('moves a skipped time an hour later and uses the earlier of two equal times
 })
 
 test('keeps the same UTC hour in a time zone without clock changes', () => {
-  const hours = startsOf(repeat('2026-10-06', 'week', { count: 52 }), 'Asia/Kolkata', NOW).map((one) =>
+  const hours = listStarts(repeat('2026-10-06', 'week', { count: 52 }), 'Asia/Kolkata', NOW).map((one) =>
     one.toString().slice(11),
   )
   expect(new Set(hours)).toEqual(new Set(['12:30:00Z']))

@@ -19,7 +19,7 @@ const FURTHEST_YEARS = 25
  * position in the month (the second Tuesday); a fifth weekday becomes the last
  * one. @throws WrongField when it ends before it starts or has too many dates.
  */
-export function datesOf(repetition: Repetition): Temporal.PlainDate[] {
+export function listDates(repetition: Repetition): Temporal.PlainDate[] {
   const { date, every, count, until } = repetition
   if (every === 'once') return [date]
   if (until && Temporal.PlainDate.compare(until, date) < 0) throw new WrongField('dates.until', 'error.endsBeforeStart')
@@ -46,11 +46,11 @@ function addStep(date: Temporal.PlainDate, every: Repetition['every'], step: num
  * Lists the start times of a repetition. 18:00 stays 18:00 across clock changes; a skipped time moves an hour later.
  * @throws WrongField for a year too far away.
  */
-export function startsOf(repetition: Repetition, timezone: string, now: Temporal.Instant): Temporal.Instant[] {
+export function listStarts(repetition: Repetition, timezone: string, now: Temporal.Instant): Temporal.Instant[] {
   const thisYear = now.toZonedDateTimeISO(timezone).year
   if (Math.abs(repetition.date.year - thisYear) > FURTHEST_YEARS)
     throw new WrongField('dates.date', 'error.dateInvalid')
-  return datesOf(repetition).map((day) =>
+  return listDates(repetition).map((day) =>
     day.toZonedDateTime({ timeZone: timezone, plainTime: repetition.time }).toInstant(),
   )
 }

@@ -2,6 +2,6 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** Returns the texts in `language`, or in the first other language available. */
-export function saidIn(texts: TemplateTexts, language: UiLanguage): { title: string; description: string } {
+export function pickTemplateText(texts: TemplateTexts, language: UiLanguage): { title: string; description: string } {
   return texts[language] ?? texts.en ?? texts.et ?? texts.ru ?? { title: '', description: '' }
 }

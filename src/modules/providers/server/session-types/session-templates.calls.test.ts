@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aPractice, clock } from '#testing/server/a-practice.ts'
-import { aCustomer, aProvider } from '#testing/server/factories.ts'
-import { offered, offeredGroup } from '#testing/server/offered.ts'
-import { signInAs } from '#testing/server/test-app.ts'
+import { createProviderSetup, formatTallinnTime } from '#testing/server/a-practice.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { buildGroupInput, buildSessionTypeInput } from '#testing/server/offered.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
-type Practice = Awaited<ReturnType<typeof aPractice>>
+type Practice = Awaited<ReturnType<typeof createProviderSetup>>
 
 async function aGroup({ call, me }: Practice, given: Record<string, unknown> = {}) {
   const dates = { date: '2026-12-01', time: '18:00', every: 'week', count: 3 }
-  const { body, status } = await call('addSessionTemplate', offeredGroup({ dates, ...given }), { as: me })
+  const { body, status } = await call('addSessionTemplate', buildGroupInput({ dates, ...given }), { as: me })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data!
 }
@@ -16,8 +16,10 @@ async function aGroup({ call, me }: Practice, given: Record<string, unknown> = {
 const startsIn = (dates: { startDateTime: string }[]) => dates.map((one) => one.startDateTime)
 
 test('shows a new session type on the public page at once, with what the counsellor receives', async () => {
-  const { call, me, provider } = await aPractice()
-  const { body } = await call('addSessionTemplate', offered({ fee: 40, durationInMinutes: 50 }), { as: me })
+  const { call, me, provider } = await createProviderSetup()
+  const { body } = await call('addSessionTemplate', buildSessionTypeInput({ fee: 40, durationInMinutes: 50 }), {
+    as: me,
+  })
   expect(body.data).toMatchObject({ fee: 40, youReceive: 34, title: 'A first talk', isActive: true, bookedAhead: 0 })
   const page = (await call('providerPage', { id: provider.providerId })).body.data!
   expect(page.sessionTemplates.map((one) => one.title)).toContain('A first talk')
@@ -29,9 +31,9 @@ test('shows a new session type on the public page at once, with what the counsel
 })
 
 test('sorts session types, puts unnamed ones last and rejects those of another counsellor', async () => {
-  const { call, house, me, provider } = await aPractice()
+  const { call, house, me, provider } = await createProviderSetup()
   const add = async (title: string) => {
-    const input = offered({ texts: { en: { title } } })
+    const input = buildSessionTypeInput({ texts: { en: { title } } })
     return (await call('addSessionTemplate', input, { as: me })).body.data!.sessionTemplateId
   }
   const ids = [provider.sessionTemplateId, await add('Second'), await add('Third')]
@@ -47,7 +49,7 @@ test('sorts session types, puts unnamed ones last and rejects those of another c
   expect(await shown()).toEqual([2, 0, 1])
   expect((await order([ids[1], ids[0], ids[2]])).status).toBe(200)
   expect(await shown()).toEqual([1, 0, 2])
-  const foreign = (await aProvider(house)).sessionTemplateId
+  const foreign = (await createTestProvider(house)).sessionTemplateId
   expect((await order([ids[0], foreign])).status).toBe(404)
   expect((await order([ids[0], ids[0]])).status).toBe(422)
   expect((await order([])).status).toBe(422)
@@ -55,12 +57,12 @@ test('sorts session types, puts unnamed ones last and rejects those of another c
 })
 
 test('the first session type completes the onboarding step, and the listing names what is missing', async () => {
-  const { house, call, me, provider } = await aPractice()
+  const { house, call, me, provider } = await createProviderSetup()
   await house.db.deleteFrom('session_template').execute()
   await house.db.updateTable('provider_account').set({ sessions_at: null, payout_ready_at: null }).execute()
   const listing = async () => (await call('listSessionTemplates', {}, { as: me })).body.data!.listing
   expect(await listing()).toEqual({ isListed: false, missing: ['payout', 'sessions'] })
-  await call('addSessionTemplate', offered(), { as: me })
+  await call('addSessionTemplate', buildSessionTypeInput(), { as: me })
   expect(await listing()).toEqual({ isListed: false, missing: ['payout'] })
   const row = await house.db
     .selectFrom('provider_account')
@@ -96,15 +98,15 @@ test.each([
     'Switch',
   ],
 ])('rejects %s with a field error and creates nothing', async (_name, wrong, field, text) => {
-  const { house, call, me } = await aPractice()
-  const { status, body } = await call('addSessionTemplate', offered(wrong), { as: me })
+  const { house, call, me } = await createProviderSetup()
+  const { status, body } = await call('addSessionTemplate', buildSessionTypeInput(wrong), { as: me })
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, [field]])
   expect(body.fieldErrors![field]).toContain(text)
   expect(await house.db.selectFrom('session_template').select('type').execute()).toHaveLength(1)
 })
 
 test('weekly group dates occupy their time including breaks, and clients see the seats', async () => {
-  const practice = await aPractice({ opens: 'tue 08:00-22:00', bufferAfter: 30 })
+  const practice = await createProviderSetup({ opens: 'tue 08:00-22:00', bufferAfter: 30 })
   const { call, me, provider, times } = practice
   const group = await aGroup(practice, { maxParticipants: 8 })
   expect(group.datesNotMade).toEqual([])
@@ -125,12 +127,12 @@ test('weekly group dates occupy their time including breaks, and clients see the
 })
 
 test('defaults a group to 1 to 12 participants', async () => {
-  const group = await aGroup(await aPractice())
+  const group = await aGroup(await createProviderSetup())
   expect([group.minParticipants, group.maxParticipants]).toEqual([1, 12])
 })
 
 test('creates dates outside working hours and reports colliding and past dates as not made', async () => {
-  const practice = await aPractice()
+  const practice = await createProviderSetup()
   const { call, me } = practice
   await aGroup(practice, { texts: { en: { title: 'In the way' } }, dates: { date: '2026-12-01', time: '17:00' } })
   const dates = { date: '2026-11-17', time: '18:00', every: 'week', count: 4 }
@@ -154,7 +156,7 @@ test('creates dates outside working hours and reports colliding and past dates a
 })
 
 test('a group date occupies personal session times, and the times around it stay available', async () => {
-  const practice = await aPractice()
+  const practice = await createProviderSetup()
   const { times } = practice
   expect(await times('2026-12-01')).toContain('11:00')
   await aGroup(practice, { durationInMinutes: 30, dates: { date: '2026-12-01', time: '11:30' } })
@@ -162,7 +164,7 @@ test('a group date occupies personal session times, and the times around it stay
 })
 
 test('only one of several concurrent groups gets the same time', async () => {
-  const practice = await aPractice()
+  const practice = await createProviderSetup()
   const dates = { date: '2026-12-01', time: '18:00', every: 'week', count: 5 }
   const answers = await Promise.all(Array.from({ length: 6 }, () => aGroup(practice, { dates })))
   const made = answers.map((one) => one.groupSessionRecurrence.length)
@@ -173,8 +175,8 @@ test('only one of several concurrent groups gets the same time', async () => {
 })
 
 test('shows changes of a personal session to clients at once', async () => {
-  const { house, call, me, provider, times } = await aPractice()
-  const input = offered({
+  const { house, call, me, provider, times } = await createProviderSetup()
+  const input = buildSessionTypeInput({
     id: provider.sessionTemplateId,
     durationInMinutes: 90,
     fee: 70,
@@ -190,8 +192,9 @@ test('shows changes of a personal session to clients at once', async () => {
 })
 
 test('accepts the current unsupported length, but not as a new choice', async () => {
-  const { house, call, me, provider } = await aPractice({ opens: 'tue 10:00-12:00', durationMinutes: 80 })
-  const withLength = (durationInMinutes: number) => offered({ id: provider.sessionTemplateId, durationInMinutes })
+  const { house, call, me, provider } = await createProviderSetup({ opens: 'tue 10:00-12:00', durationMinutes: 80 })
+  const withLength = (durationInMinutes: number) =>
+    buildSessionTypeInput({ id: provider.sessionTemplateId, durationInMinutes })
   expect((await call('putSessionTemplate', withLength(80), { as: me })).status).toBe(200)
   expect((await call('putSessionTemplate', withLength(60), { as: me })).status).toBe(200)
   expect((await call('putSessionTemplate', withLength(80), { as: me })).status).toBe(422)
@@ -199,19 +202,23 @@ test('accepts the current unsupported length, but not as a new choice', async ()
 })
 
 test('lengthens a group only if every date has room', async () => {
-  const practice = await aPractice()
+  const practice = await createProviderSetup()
   const { call, me } = practice
   const group = await aGroup(practice)
   await aGroup(practice, { dates: { date: '2026-12-08', time: '20:00' } })
   const withLength = (durationInMinutes: number) => ({
-    ...offeredGroup({ durationInMinutes }),
+    ...buildGroupInput({ durationInMinutes }),
     id: group.sessionTemplateId,
   })
   const refused = await call('putSessionTemplate', withLength(150), { as: me })
   expect([refused.status, refused.body.code]).toEqual([409, 'datesCollide'])
   expect(refused.body.data).toEqual({ startDateTimes: ['2026-12-08T16:00:00Z'] })
   const { body } = await call('putSessionTemplate', withLength(120), { as: me })
-  expect(body.data!.groupSessionRecurrence.map((one) => clock(one.endDateTime))).toEqual(['20:00', '20:00', '20:00'])
+  expect(body.data!.groupSessionRecurrence.map((one) => formatTallinnTime(one.endDateTime))).toEqual([
+    '20:00',
+    '20:00',
+    '20:00',
+  ])
   const { rows } = await practice.house.connection.pool.query(
     'select distinct upper(busy) - lower(busy) as length from calendar_entry order by 1',
   )
@@ -219,7 +226,7 @@ test('lengthens a group only if every date has room', async () => {
 })
 
 test('does not list session types created for one invitation', async () => {
-  const { house, call, me, provider } = await aPractice()
+  const { house, call, me, provider } = await createProviderSetup()
   await house.db.updateTable('session_template').set({ is_active: false, is_private: true }).execute()
   expect((await call('listSessionTemplates', {}, { as: me })).body.data!.sessionTemplates).toEqual([])
   for (const name of ['getSessionTemplate', 'activateSessionTemplate', 'deactivateSessionTemplate'] as const)
@@ -227,22 +234,22 @@ test('does not list session types created for one invitation', async () => {
 })
 
 test('denies access to other counsellors, clients and visitors', async () => {
-  const practice = await aPractice()
+  const practice = await createProviderSetup()
   const { house, call } = practice
   const group = await aGroup(practice)
   const id = group.sessionTemplateId
   const dateId = group.groupSessionRecurrence[0]!.groupSessionRecurrenceId
   const calls = {
     getSessionTemplate: { id },
-    putSessionTemplate: { id, ...offeredGroup({ type: undefined }) },
+    putSessionTemplate: { id, ...buildGroupInput({ type: undefined }) },
     activateSessionTemplate: { id },
     deactivateSessionTemplate: { id },
     addGroupDates: { id, dates: { date: '2026-12-22', time: '18:00' } },
     cancelGroupDate: { id: dateId },
     holdGroupDate: { id: dateId },
   } as const
-  const other = await signInAs(house, await aProvider(house))
-  const customer = await signInAs(house, await aCustomer(house))
+  const other = await logInTestUser(house, await createTestProvider(house))
+  const customer = await logInTestUser(house, await createTestCustomer(house))
   for (const [name, input] of Object.entries(calls) as [keyof typeof calls, Record<string, unknown>][]) {
     expect([name, (await call(name, input, { as: other })).status]).toEqual([name, 404])
     expect([name, (await call(name, input, { as: customer })).status]).toEqual([name, 403])

@@ -5,10 +5,10 @@ import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'
-import { groupRoomPlaces } from '#modules/session-room/server/public.ts'
+import { getGroupRoomPlaces } from '#modules/session-room/server/public.ts'
 import { ownProviderId } from './change-offering.ts'
 import { loadTemplate, loadTemplates } from './load-templates.ts'
-import { ownVat } from './own-vat.ts'
+import { loadVatOptions } from './own-vat.ts'
 import { planDates } from './plan-dates.ts'
 
 export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = async (_nothing, context) => {
@@ -23,9 +23,9 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
     timezone,
     address: [address_line1, city].filter(Boolean).join(', ') || null,
     platformFeePercent: context.settings.platformFeePercent,
-    groupRoomPlaces: groupRoomPlaces(context.settings),
-    vat: await ownVat(context.db, providerId, context.now),
-    listing: await listingOf(context.db, providerId),
+    groupRoomPlaces: getGroupRoomPlaces(context.settings),
+    vat: await loadVatOptions(context.db, providerId, context.now),
+    listing: await loadListing(context.db, providerId),
   }
 }
 
@@ -43,7 +43,7 @@ type ListingStep = (typeof LISTING_STEPS)[number]
 type ListingRow = Record<ListingStep | 'isListed', boolean>
 
 /** Whether clients can find the provider, and the steps still missing (decisions.md: listed in the finder when). */
-export async function listingOf(db: Kysely<Tables>, providerId: string) {
+export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const { rows } = await sql<ListingRow>`
     select p.status = 'approved' as application, p.payout_ready_at is not null as payout,
       p.working_hours_at is not null as "workingHours",

@@ -3,35 +3,35 @@ import { cancelByProvider } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { changeOffering, type OfferingContext, type Tx } from './change-offering.ts'
-import { comingDates, dropEmptyDates, endDates } from './end-dates.ts'
+import { changeSessionTypes, type SessionTypeContext, type Tx } from './change-offering.ts'
+import { cancelEmptyOccurrences, cancelOccurrences, listUpcomingOccurrences } from './end-dates.ts'
 import { loadTemplate } from './load-templates.ts'
-import { refundOf } from './refund-of.ts'
-import { listingOf } from './show-templates.ts'
+import { sumRefunds } from './refund-of.ts'
+import { loadListing } from './show-templates.ts'
 
 export const activateSessionTemplate: Handler<AllCalls['activateSessionTemplate']> = ({ id }, context) =>
-  changeOffering(context, async (tx, providerId) => {
+  changeSessionTypes(context, async (tx, providerId) => {
     if (!(await setActive(tx, { providerId, id, isActive: true }))) return context.refuse('notFound')
     const template = (await loadTemplate(tx, context, { providerId, id }))!
-    return { ...template, listing: await listingOf(tx, providerId) }
+    return { ...template, listing: await loadListing(tx, providerId) }
   })
 
 /** With `keepBookings` existing bookings remain; otherwise all are cancelled with a full refund (decisions.md). */
 export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTemplate']> = (input, context) =>
-  changeOffering(context, async (tx, providerId) => {
+  changeSessionTypes(context, async (tx, providerId) => {
     const { id, keepBookings } = input
     const type = await setActive(tx, { providerId, id, isActive: false })
     if (!type) return context.refuse('notFound')
-    const before = await comingDates(tx, id, context.now)
+    const before = await listUpcomingOccurrences(tx, id, context.now)
     const bookings = keepBookings ? [] : await cancelAll(context, tx, { ...input, type, dates: before })
-    if (keepBookings) await dropEmptyDates(tx, id, context.now)
-    const after = await comingDates(tx, id, context.now)
+    if (keepBookings) await cancelEmptyOccurrences(tx, id, context.now)
+    const after = await listUpcomingOccurrences(tx, id, context.now)
     return {
       ...(await loadTemplate(tx, context, { providerId, id }))!,
       cancelledBookings: bookings.length,
-      refunded: await refundOf(tx, bookings),
+      refunded: await sumRefunds(tx, bookings),
       droppedDates: before.length - after.length,
-      listing: await listingOf(tx, providerId),
+      listing: await loadListing(tx, providerId),
     }
   })
 
@@ -68,8 +68,8 @@ interface BookingsToCancel {
 }
 
 /** Cancels only sessions that have not started. */
-function cancelAll(context: OfferingContext, tx: Tx, { id, note = '', type, dates }: BookingsToCancel) {
-  if (type === SESSION_TYPE.group) return endDates(context, tx, { ids: dates, note: note || null })
+function cancelAll(context: SessionTypeContext, tx: Tx, { id, note = '', type, dates }: BookingsToCancel) {
+  if (type === SESSION_TYPE.group) return cancelOccurrences(context, tx, { ids: dates, note: note || null })
   const bookingFilter = sql`b.session_template_id = ${id} and b.start_at > ${context.now}::timestamptz`
   return cancelByProvider(context, tx, { which: bookingFilter, note: note || null })
 }

@@ -10,7 +10,7 @@ import type { TemplateTexts } from './tables.ts'
 type TemplateInput = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
 
 /** Converts the form input into columns. @throws WrongField */
-export function columnsOf(input: TemplateInput, type: SessionType, oldLength?: number) {
+export function toTemplateColumns(input: TemplateInput, type: SessionType, oldLength?: number) {
   const { durationInMinutes, address, location } = input
   if (!SESSION_LENGTHS.includes(durationInMinutes) && durationInMinutes !== oldLength)
     throw new WrongField('durationInMinutes', 'error.lengthStep')
@@ -28,7 +28,7 @@ export function columnsOf(input: TemplateInput, type: SessionType, oldLength?: n
 }
 
 /** Encrypts the arrival note; online sessions have none. */
-export const sealedArrival = ({ location, arrivalNote }: TemplateInput, sealing: Sealing): Buffer | null =>
+export const encryptArrivalNote = ({ location, arrivalNote }: TemplateInput, sealing: Sealing): Buffer | null =>
   location === SESSION_LOCATION.onSite && arrivalNote ? sealing.seal(arrivalNote) : null
 
 function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {

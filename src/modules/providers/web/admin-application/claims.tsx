@@ -16,7 +16,7 @@ interface CredentialsProps {
 }
 
 /** Counsellor types with their evidence, and verdict fields for those under review. */
-export function Claims({ application, decision }: CredentialsProps) {
+export function ReviewedCredentials({ application, decision }: CredentialsProps) {
   const { t } = useAreaTexts('application')
   const isWaiting = application.waitingSince !== null
   return (

@@ -20,7 +20,13 @@ const EFFECTS = {
 } as const
 
 /** The decision, with its exact effect beside the button. */
-export function Decide({ application, decision: form }: { application: Application; decision: DecisionForm }) {
+export function ApplicationDecisionCard({
+  application,
+  decision: form,
+}: {
+  application: Application
+  decision: DecisionForm
+}) {
   const { t } = useAreaTexts('superuser')
   const { decision } = form
   const options = application.waitingSince

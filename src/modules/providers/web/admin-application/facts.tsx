@@ -10,7 +10,7 @@ import type { Application } from './use-decision.ts'
 const VISIBLE_SECTIONS = SECTIONS.filter((one) => one !== 'credentials')
 
 /** All fields of the application by section. */
-export function Facts({ application }: { application: Application }) {
+export function ApplicationDetails({ application }: { application: Application }) {
   const { t } = useAreaTexts('application')
   const getRows = useRows(application)
   return VISIBLE_SECTIONS.map((section) => {

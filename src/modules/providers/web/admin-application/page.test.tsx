@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
-import { APPLICANT_ID, applicationOf, CREDENTIAL_ID } from '#testing/web/application.ts'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { APPLICANT_ID, buildApplicationReply, CREDENTIAL_ID } from '#testing/web/application.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { factsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { readDetailList } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const decisionRegion = () => region('superuser.decideTitle')
 const choose = (key: 'approve' | 'requestChanges' | 'reject') =>
-  userEvent.click(decisionRegion().getByRole('radio', { name: textOf(`superuser.${key}`), exact: true }))
-const save = () => decisionRegion().getByRole('button', { name: textOf('superuser.decide') })
-const reason = () => decisionRegion().getByLabelText(textOf('superuser.reason'), { exact: true })
+  userEvent.click(decisionRegion().getByRole('radio', { name: translateForPage(`superuser.${key}`), exact: true }))
+const save = () => decisionRegion().getByRole('button', { name: translateForPage('superuser.decide') })
+const reason = () => decisionRegion().getByLabelText(translateForPage('superuser.reason'), { exact: true })
 const credential = () => main.getByRole('region', { name: 'Psychologist', exact: true })
 
 async function openApplication(
-  application: Outcome<'getApplication'> = applicationOf(),
+  application: Outcome<'getApplication'> = buildApplicationReply(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
@@ -38,42 +39,44 @@ describe('one application', () => {
   test('shows everything to be checked by section, in both themes', async () => {
     await openApplication()
     await expect.element(main.getByText('Sent Mon 23 Nov at 10:00')).toBeVisible()
-    expect(factsOf(region('application.section.person'))).toMatchObject({
+    expect(readDetailList(region('application.section.person'))).toMatchObject({
       'First name': 'Linda',
       'Last name': 'Proovikask',
       'Date of birth': expect.stringContaining('1990'),
       'E-mail': 'linda@applicant.test',
     })
-    expect(factsOf(region('application.section.address'))).toMatchObject({
+    expect(readDetailList(region('application.section.address'))).toMatchObject({
       Country: 'Estonia',
       'Postal code': 'not given',
     })
-    expect(Object.values(factsOf(region('application.section.work')))).toContain('7')
-    expect(factsOf(region('application.section.about'))).toEqual({
-      [textOf('superuser.writtenIn', { part: textOf('application.field.about'), language: textOf('language.et') })]:
-        'Kuulan rahulikult.',
-      [textOf('superuser.writtenIn', {
-        part: textOf('application.field.profession'),
-        language: textOf('language.en'),
+    expect(Object.values(readDetailList(region('application.section.work')))).toContain('7')
+    expect(readDetailList(region('application.section.about'))).toEqual({
+      [translateForPage('superuser.writtenIn', {
+        part: translateForPage('application.field.about'),
+        language: translateForPage('language.et'),
+      })]: 'Kuulan rahulikult.',
+      [translateForPage('superuser.writtenIn', {
+        part: translateForPage('application.field.profession'),
+        language: translateForPage('language.en'),
       })]: 'Psychologist',
     })
     await expect.element(credential().getByText(/123-45/)).toBeVisible()
-    await expect.element(credential().getByText(textOf('application.credential.unchecked'))).toBeVisible()
+    await expect.element(credential().getByText(translateForPage('application.credential.unchecked'))).toBeVisible()
     await expect
-      .element(credential().getByRole('link', { name: textOf('superuser.register') }))
+      .element(credential().getByRole('link', { name: translateForPage('superuser.register') }))
       .toHaveAttribute('href', 'https://register.example.ee/123-45')
     await expectAccessible()
   })
 
   test('marks a name that differs from the public one', async () => {
-    await openApplication(applicationOf({ publicName: { firstName: 'Linda', lastName: 'Vana' } }))
-    expect(factsOf(region('application.section.person'))).toMatchObject({
-      [textOf('superuser.publicName')]: 'Linda Vana',
+    await openApplication(buildApplicationReply({ publicName: { firstName: 'Linda', lastName: 'Vana' } }))
+    expect(readDetailList(region('application.section.person'))).toMatchObject({
+      [translateForPage('superuser.publicName')]: 'Linda Vana',
     })
   })
 
   test('downloads the certificate under its own name', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     const api = await openApplication(undefined, { reviewedEvidence: new Uint8Array([1]) as never })
     await userEvent.click(credential().getByRole('button', { name: /^Download evidence/ }))
     await expect.poll(names).toEqual(['diploma.pdf'])
@@ -83,7 +86,7 @@ describe('one application', () => {
   test('explains why a certificate cannot be loaded', async () => {
     await openApplication(undefined, { reviewedEvidence: 'offline' })
     await userEvent.click(credential().getByRole('button', { name: /^Download evidence/ }))
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
   })
 
   test('shows previous decisions with their reasons', async () => {
@@ -91,7 +94,7 @@ describe('one application', () => {
       { at: '2026-11-20T08:00:00Z', action: 'requestChanges', by: 'Siim Superuser', reason: 'The photo is missing.' },
       { at: '2026-11-19T08:00:00Z', action: 'readApplication', by: 'Siim Superuser', reason: null },
     ]
-    await openApplication(applicationOf({ history }))
+    await openApplication(buildApplicationReply({ history }))
     const lines = region('superuser.history').getByRole('listitem')
     expect(lines.elements().map((one) => one.textContent)).toEqual([
       'Changes asked for, Siim SuperuserFri 20 Nov at 10:00The photo is missing.',
@@ -99,28 +102,28 @@ describe('one application', () => {
   })
 
   test('offers neither decision nor verdict outside review', async () => {
-    await openApplication(applicationOf({ status: 'approved', waitingSince: null }))
-    await expect.element(main.getByText(textOf('superuser.notWaiting'))).toBeVisible()
+    await openApplication(buildApplicationReply({ status: 'approved', waitingSince: null }))
+    await expect.element(main.getByText(translateForPage('superuser.notWaiting'))).toBeVisible()
     expect(decisionRegion().query()).toBeNull()
     expect(main.getByRole('radio').elements()).toEqual([])
   })
 
   test('offers only a change request after a rejection', async () => {
-    await openApplication(applicationOf({ status: 'rejected', waitingSince: null }))
+    await openApplication(buildApplicationReply({ status: 'rejected', waitingSince: null }))
     const choices = decisionRegion().getByRole('radio')
-    await expect.element(choices).toHaveAccessibleName(textOf('superuser.requestChanges'))
+    await expect.element(choices).toHaveAccessibleName(translateForPage('superuser.requestChanges'))
   })
 
   test('shows a not-found page for an unknown application', async () => {
-    await openApplication(refused('notFound'))
-    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+    await openApplication(failWith('notFound'))
+    await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 
   test('fits in Russian with the longest decision open', async () => {
     const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
-    const texts = applicationOf().texts
+    const texts = buildApplicationReply().texts
     await openApplication(
-      applicationOf({
+      buildApplicationReply({
         ...long,
         slug: 'x'.repeat(60),
         texts: { ...texts, et: { ...texts.et, about: 'x'.repeat(300) } },
@@ -137,21 +140,23 @@ describe('the decision', () => {
   test('cannot be saved before it is chosen', async () => {
     await openApplication()
     expect(save().query()).toBeNull()
-    expect(await tabStops()).toEqual([textOf('superuser.approve')])
+    expect(await tabStops()).toEqual([translateForPage('superuser.approve')])
   })
 
   test('sends the verdict on each certificate with an approval and shows the result', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
-    await userEvent.click(credential().getByRole('radio', { name: textOf('superuser.verdictYes') }))
-    const until = credential().getByLabelText(textOf('superuser.verdictUntil'))
+    await userEvent.click(credential().getByRole('radio', { name: translateForPage('superuser.verdictYes') }))
+    const until = credential().getByLabelText(translateForPage('superuser.verdictUntil'))
     await expect.element(until).toHaveValue('2028-01-31')
     await userEvent.fill(until, '2027-06-30')
     await choose('approve')
-    await expect.element(decisionRegion().getByText(textOf('superuser.approveEffect', { name: 'Linda' }))).toBeVisible()
+    await expect
+      .element(decisionRegion().getByText(translateForPage('superuser.approveEffect', { name: 'Linda' })))
+      .toBeVisible()
     await expectAccessible()
-    api.answer('getApplication', applicationOf({ status: 'approved', waitingSince: null }))
+    api.answer('getApplication', buildApplicationReply({ status: 'approved', waitingSince: null }))
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
     await expect.poll(() => decisionRegion().query()).toBeNull()
     expect(sent(api)).toEqual([
       {
@@ -166,8 +171,8 @@ describe('the decision', () => {
 
   test('sends the reason for a rejected certificate', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
-    await userEvent.click(credential().getByRole('radio', { name: textOf('superuser.verdictNo') }))
-    await userEvent.fill(credential().getByLabelText(textOf('superuser.verdictReason')), 'It cannot be read.')
+    await userEvent.click(credential().getByRole('radio', { name: translateForPage('superuser.verdictNo') }))
+    await userEvent.fill(credential().getByLabelText(translateForPage('superuser.verdictReason')), 'It cannot be read.')
     await choose('approve')
     await expectAccessible()
     await userEvent.click(save())
@@ -181,16 +186,18 @@ describe('the decision', () => {
   test('sends requested changes by section, in both themes', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
     await choose('requestChanges')
-    const section = textOf('application.section.about')
+    const section = translateForPage('application.section.about')
     await userEvent.fill(
-      decisionRegion().getByLabelText(textOf('superuser.whatToChange', { section })),
+      decisionRegion().getByLabelText(translateForPage('superuser.whatToChange', { section })),
       'Write it in Estonian too.',
     )
     await userEvent.fill(reason(), 'Almost there.')
-    await expect.element(decisionRegion().getByText(textOf('superuser.requestEffect', { name: 'Linda' }))).toBeVisible()
+    await expect
+      .element(decisionRegion().getByText(translateForPage('superuser.requestEffect', { name: 'Linda' })))
+      .toBeVisible()
     await expectAccessible()
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
     expect(sent(api)).toEqual([
       {
         id: APPLICANT_ID,
@@ -203,16 +210,18 @@ describe('the decision', () => {
   })
 
   test('requires a reason for a rejection and preserves the choice, in both themes', async () => {
-    const api = await openApplication(undefined, { decideApplication: wrongFields({ reason: 'error.required' }) })
+    const api = await openApplication(undefined, { decideApplication: failWithFields({ reason: 'error.required' }) })
     await choose('reject')
-    await expect.element(decisionRegion().getByText(textOf('superuser.rejectEffect', { name: 'Linda' }))).toBeVisible()
+    await expect
+      .element(decisionRegion().getByText(translateForPage('superuser.rejectEffect', { name: 'Linda' })))
+      .toBeVisible()
     await userEvent.click(save())
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expectAccessible()
     api.answer('decideApplication', null)
     await userEvent.fill(reason(), 'The certificate is not yours.')
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
     expect(sent(api).at(-1)).toEqual({
       id: APPLICANT_ID,
       decision: 'reject',
@@ -225,15 +234,17 @@ describe('the decision', () => {
     const api = await openApplication(undefined, { decideApplication: 'pending' })
     await choose('approve')
     await userEvent.dblClick(save())
-    await expect.element(decisionRegion().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
+    await expect
+      .element(decisionRegion().getByRole('button', { name: translateForPage('superuser.deciding') }))
+      .toBeVisible()
     expect(sent(api)).toHaveLength(1)
   })
 
   test.for([
-    ['a verdict is missing', refused('verdictMissing'), () => serverText('en', 'refusal.verdictMissing')],
-    ['it was changed meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a verdict is missing', failWith('verdictMissing'), () => serverText('en', 'refusal.verdictMissing')],
+    ['it was changed meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows the error and preserves the input: %s', async ([, outcome, expectedText]) => {
     await openApplication(undefined, { decideApplication: outcome })
     await choose('reject')

@@ -4,16 +4,16 @@ import { History } from '#modules/admin/web/shared/history.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
-import { PageTop } from '#ui/page-top.tsx'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Claims } from './claims.tsx'
-import { Decide } from './decide.tsx'
-import { Facts } from './facts.tsx'
+import { ReviewedCredentials } from './claims.tsx'
+import { ApplicationDecisionCard } from './decide.tsx'
+import { ApplicationDetails } from './facts.tsx'
 import { useDecision } from './use-decision.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return loaded(await api('getApplication', { id: params['id'] ?? '' }))
+  return unwrapLoaderResult(await api('getApplication', { id: params['id'] ?? '' }))
 }
 
 /** One application with its fields, documents, history and the decision. */
@@ -24,7 +24,7 @@ export default function SuperuserApplication() {
   const name = `${application.firstName} ${application.lastName}`
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         back={{ href: '/superuser/applications', text: t('superuser.back') }}
         title={name}
         marks={
@@ -40,11 +40,11 @@ export default function SuperuserApplication() {
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Claims application={application} decision={decision} />
-          <Facts application={application} />
+          <ReviewedCredentials application={application} decision={decision} />
+          <ApplicationDetails application={application} />
           <History history={application.history} />
         </div>
-        <Decide application={application} decision={decision} />
+        <ApplicationDecisionCard application={application} decision={decision} />
       </div>
     </div>
   )

@@ -5,16 +5,16 @@ import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { APPLICANT_ID } from '#testing/web/application.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
 type ApplicationRow = Reply<'listApplications'>['items'][number]
-const linda: Part<ApplicationRow> = {
+const linda: PartialReply<ApplicationRow> = {
   providerAccountId: APPLICANT_ID,
   firstName: 'Linda',
   lastName: 'Proovikask',
@@ -25,10 +25,10 @@ const linda: Part<ApplicationRow> = {
 }
 
 async function openApplications(
-  items: Part<ApplicationRow>[],
+  items: PartialReply<ApplicationRow>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
-  const list = replyOf('listApplications', { items, page: 1, pageSize: 20, totalCount: total })
+  const list = buildReply('listApplications', { items, page: 1, pageSize: 20, totalCount: total })
   const api = fakeApi({ listApplications: list })
   await openAdminPage(screen, { path: `/superuser/applications${query}`, language })
   return api
@@ -45,9 +45,9 @@ test('shows applicant, types, city and waiting time, in both themes', async () =
   }
   const api = await openApplications([
     linda,
-    { ...change, waitingSince: null, providerTypeIds: [] } as Part<ApplicationRow>,
+    { ...change, waitingSince: null, providerTypeIds: [] } as PartialReply<ApplicationRow>,
   ])
-  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+  expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Linda Proovikask', 'Psychologist, Coach', 'Tartu', 'Being checked', 'Mon 23 Nov at 10:00'],
     ['Kaja Proovikask', '–', '–', 'Change of a live profile', '–'],
   ])
@@ -66,14 +66,14 @@ test.for([
   ['deactivated', 'application.status.deactivated'],
 ] as const)('shows the status of an application: %s', async ([status, textKey]) => {
   await openApplications([{ ...linda, status }])
-  await expect.element(main.getByRole('cell', { name: textOf(textKey), exact: true })).toBeVisible()
+  await expect.element(main.getByRole('cell', { name: translateForPage(textKey), exact: true })).toBeVisible()
 })
 
 test('says that none is waiting and links to all, in both themes', async () => {
   await openApplications([])
-  await expect.element(main.getByRole('heading', { name: textOf('superuser.nothingWaits') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('superuser.nothingWaits') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/applications?status=all')
   await expectAccessible()
 })
@@ -82,7 +82,7 @@ test('preserves the filter on further pages', async () => {
   const api = await openApplications([linda], { query: '?status=all', total: 45 })
   expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
-    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
     .toHaveAttribute('href', '/superuser/applications?status=all&page=2')
 })
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { Cropper, SHAPES } from '#platform/web/photo/cropper.tsx'
-import { type Area, type ChosenPhoto, inPixels } from '#platform/web/photo/photo-file.ts'
+import { ASPECT_RATIOS, Cropper } from '#platform/web/photo/cropper.tsx'
+import { type Area, cropToPixels, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Crops, Sending } from './use-photo.ts'
+import type { Crops, PhotoUploadState } from './use-photo.ts'
 
 interface CropDialogProps {
-  photo: ChosenPhoto
-  sending: Sending
+  photo: SelectedPhoto
+  sending: PhotoUploadState
   onClose: () => void
   onUse: (crops: Crops) => void
 }
@@ -23,7 +23,7 @@ export default function CropDialog({ photo, sending, onClose, onUse }: CropDialo
   const isSquare = step === 'square'
   const isBusy = sending.share !== null
   const submit = () => {
-    const crop = (shape: 'square' | 'wide') => inPixels(parts[shape]!, photo, SHAPES[shape])
+    const crop = (shape: 'square' | 'wide') => cropToPixels(parts[shape]!, photo, ASPECT_RATIOS[shape])
     onUse({ square: crop('square'), wide: crop('wide') })
   }
   return (

@@ -4,11 +4,11 @@ import { PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads, pictureFile } from '#testing/web/fake-upload.ts'
-import { focused, press, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { Crops, Picture } from './use-photo.ts'
 
@@ -24,9 +24,11 @@ const saved: Picture = {
 }
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const button = (key: Parameters<typeof textOf>[0]) => dialog.getByRole('button', { name: textOf(key), exact: true })
-const remove = () => main.getByRole('button', { name: textOf('media.removePhoto') })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  dialog.getByRole('button', { name: translateForPage(key), exact: true })
+const remove = () => main.getByRole('button', { name: translateForPage('media.removePhoto') })
+const good = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key)).first()
 const pictures = () => main.element().querySelectorAll(`img[src="${SHOWN}"]`).length
 
 async function show(
@@ -56,7 +58,7 @@ test.for(['en', 'ru'] as const)(
   'without a photo says what stands in its place, in both looks: %s',
   async (language) => {
     await show({}, null, language)
-    await expect.element(main.getByText(textOf('media.noPhoto'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('media.noPhoto'))).toBeVisible()
     expect(remove().query()).toBeNull()
     await expectAccessible()
   },
@@ -64,7 +66,7 @@ test.for(['en', 'ru'] as const)(
 
 test('previews the photo on cards and in shared links', async () => {
   await show({}, saved)
-  await expect.element(main.getByText(textOf('media.onLinks'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('media.onLinks'))).toBeVisible()
   expect(pictures()).toBe(2)
   await expectAccessible()
 })
@@ -74,12 +76,12 @@ describe('choosing a photo', () => {
     const files = fakeUploads()
     const api = await show({ putProviderImage: 'pending' })
     await choose(await pictureFile())
-    await expect.element(dialog.getByRole('heading', { name: textOf('media.cropSquare') })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('media.cropSquare') })).toBeVisible()
     await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     await userEvent.click(button('media.next'))
-    await expect.element(dialog.getByRole('heading', { name: textOf('media.cropWide') })).toBeVisible()
-    expect(focused()).toBe(textOf('media.cropWide'))
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('media.cropWide') })).toBeVisible()
+    expect(getFocusedName()).toBe(translateForPage('media.cropWide'))
     await expect.element(button('media.use')).not.toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     await userEvent.dblClick(button('media.use'))
@@ -101,9 +103,9 @@ describe('choosing a photo', () => {
     fakeUploads()
     const api = await show({ putProviderImage: saved })
     await choose(await pictureFile())
-    const closer = dialog.getByRole('slider', { name: textOf('media.closer') })
+    const closer = dialog.getByRole('slider', { name: translateForPage('media.closer') })
     await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
-    const area = dialog.getByRole('group', { name: textOf('media.cropArea') })
+    const area = dialog.getByRole('group', { name: translateForPage('media.cropArea') })
     await tabTo(closer)
     await press('End')
     // The crop area precedes the slider, so Tab wraps around.
@@ -122,7 +124,7 @@ describe('choosing a photo', () => {
     await show()
     await chooseParts()
     await userEvent.click(button('media.back'))
-    await expect.element(dialog.getByRole('heading', { name: textOf('media.cropSquare') })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('media.cropSquare') })).toBeVisible()
     await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
@@ -137,8 +139,8 @@ describe('choosing a photo', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a failure of the server', broken(), 'Action failed'],
-    ['a damaged picture', refused('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
+    ['a failure of the server', failWithServerError(), 'Action failed'],
+    ['a damaged picture', failWith('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
   ] as const)(
     'preserves the selection after a failed upload and retries on the next press: %s',
     async ([, outcome, expectedText]) => {
@@ -161,7 +163,7 @@ describe('choosing a photo', () => {
     const files = fakeUploads()
     await show()
     await choose(file)
-    await expect.element(main.getByRole('alert').getByText(textOf(key))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage(key))).toBeVisible()
     expect([dialog.query(), files]).toEqual([null, []])
     await expectAccessible()
   })
@@ -174,17 +176,17 @@ describe('choosing a photo', () => {
     const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!
     Object.defineProperty(input, 'files', { value: [large], configurable: true })
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    await expect.element(main.getByRole('alert').getByText(textOf('media.pictureTooLarge'))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage('media.pictureTooLarge'))).toBeVisible()
     expect(dialog.query()).toBeNull()
   })
 
   test('reports a picture that is too small until a good one is chosen', async () => {
     await show()
     await choose(await pictureFile({ width: 300, height: 300 }))
-    await expect.element(main.getByRole('alert').getByText(textOf('media.pictureTooSmall'))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage('media.pictureTooSmall'))).toBeVisible()
     await choose(await pictureFile())
     await expect.element(button('media.next')).toBeVisible()
-    expect(main.getByText(textOf('media.pictureTooSmall')).query()).toBeNull()
+    expect(main.getByText(translateForPage('media.pictureTooSmall')).query()).toBeNull()
   })
 
   test('uploads a HEIC picture as the JPEG that the browser decoded', async () => {
@@ -204,14 +206,14 @@ describe('removing the photo', () => {
     const api = await show(
       {
         deleteProviderImage: { mediaItemId: ID } as never,
-        restoreProviderMedia: replyOf('restoreProviderMedia', { picture: saved }),
+        restoreProviderMedia: buildReply('restoreProviderMedia', { picture: saved }),
       },
       saved,
     )
     await userEvent.click(remove())
     await expect.element(good('media.photoRemoved')).toBeVisible()
-    await expect.element(main.getByText(textOf('media.noPhoto'))).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: textOf('media.undo') }))
+    await expect.element(main.getByText(translateForPage('media.noPhoto'))).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: translateForPage('media.undo') }))
     await expect.element(good('media.isBack')).toBeVisible()
     expect(pictures()).toBe(2)
     expect(api.requests('restoreProviderMedia').map(({ input }) => input)).toEqual([{ mediaItemId: ID }])

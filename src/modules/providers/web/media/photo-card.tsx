@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { type ChosenPhoto, openPhoto, type PhotoFault } from '#platform/web/photo/photo-file.ts'
+import { openPhoto, type PhotoErrorKey, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -24,8 +24,8 @@ interface PhotoCardProps {
 export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps) {
   const { t } = useAreaTexts('media')
   const photo = usePhoto(loaded)
-  const [chosen, setChosen] = useState<ChosenPhoto | null>(null)
-  const [openError, setOpenError] = useState<PhotoFault | null>(null)
+  const [chosen, setChosen] = useState<SelectedPhoto | null>(null)
+  const [openError, setOpenError] = useState<PhotoErrorKey | null>(null)
   const open = async (file: File) => {
     photo.clearFailure()
     const opened = await openPhoto(file)

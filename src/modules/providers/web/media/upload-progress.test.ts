@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { megabytes, progressKey, progressOf } from './upload-progress.ts'
+import { calculateProgress, formatMegabytes, progressKey } from './upload-progress.ts'
 
 test('estimates the remaining time from the speed so far', () => {
-  expect(progressOf(100, 0.1, 1999).secondsLeft).toBeNull()
-  expect(progressOf(100, 0, 9000).secondsLeft).toBeNull()
-  expect(progressOf(100, 0.25, 10_000).secondsLeft).toBe(30)
-  expect(progressOf(100, 1, 10_000).secondsLeft).toBe(0)
+  expect(calculateProgress(100, 0.1, 1999).secondsLeft).toBeNull()
+  expect(calculateProgress(100, 0, 9000).secondsLeft).toBeNull()
+  expect(calculateProgress(100, 0.25, 10_000).secondsLeft).toBe(30)
+  expect(calculateProgress(100, 1, 10_000).secondsLeft).toBe(0)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 
 test('rounds megabytes to integers from ten on', () => {
   const decimal = (value: number) => value.toFixed(1)
-  expect([10, 400_000, 9_940_000, 64_400_000].map((bytes) => megabytes(bytes, decimal))).toEqual([
+  expect([10, 400_000, 9_940_000, 64_400_000].map((bytes) => formatMegabytes(bytes, decimal))).toEqual([
     '0.1',
     '0.4',
     '9.9',

@@ -10,13 +10,13 @@ const MIN_ELAPSED_MS = 2000
 const MEGABYTE = 1_000_000
 
 /** Computes the progress of an upload after `elapsedMs`. */
-export function progressOf(total: number, share: number, elapsedMs: number): Progress {
+export function calculateProgress(total: number, share: number, elapsedMs: number): Progress {
   const canEstimate = elapsedMs >= MIN_ELAPSED_MS && share > 0
   return { total, share, secondsLeft: canEstimate ? Math.ceil(((elapsedMs / share) * (1 - share)) / 1000) : null }
 }
 
 /** Formats megabytes: '0.4', '64'. */
-export function megabytes(bytes: number, decimal: (value: number) => string): string {
+export function formatMegabytes(bytes: number, decimal: (value: number) => string): string {
   const size = bytes / MEGABYTE
   return size < 10 ? decimal(Math.max(0.1, Math.round(size * 10) / 10)) : String(Math.round(size))
 }

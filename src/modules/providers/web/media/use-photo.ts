@@ -10,11 +10,11 @@ export type Picture = NonNullable<Media['picture']>
 export type Crops = Exclude<Input<'putProviderImage'>['crops'], string>
 
 /** `share` is from 0 to 1 during an upload; `failure` is the error text after a failed one. */
-export interface Sending {
+export interface PhotoUploadState {
   share: number | null
   failure: string | null
 }
-const IDLE: Sending = { share: null, failure: null }
+const IDLE: PhotoUploadState = { share: null, failure: null }
 
 /** State of the photo: upload with crops, remove, restore. */
 export function usePhoto(loaded: Picture | null) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { api, type Failed, type Reply } from '#platform/web/api.ts'
+import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
-import { type Progress, progressOf } from './upload-progress.ts'
+import { calculateProgress, type Progress } from './upload-progress.ts'
 import type { Media } from './use-photo.ts'
 
 export type Video = NonNullable<Media['video']>
@@ -88,7 +88,8 @@ function useUpload(onUploaded: (sent: Reply<'addProviderVideo'>) => void) {
     const startedAt = performance.now()
     const controller = new AbortController()
     controllerRef.current = controller
-    const onProgress = (share: number) => setProgress(progressOf(file.size, share, performance.now() - startedAt))
+    const onProgress = (share: number) =>
+      setProgress(calculateProgress(file.size, share, performance.now() - startedAt))
     onProgress(0)
     setFailure(null)
     const { signal } = controller
@@ -101,7 +102,7 @@ function useUpload(onUploaded: (sent: Reply<'addProviderVideo'>) => void) {
   return { progress, failure, send, stop: () => controllerRef.current?.abort(), clearFailure: () => setFailure(null) }
 }
 
-function toFailure(answer: Failed, isStopped: boolean): UploadFailure {
+function toFailure(answer: ApiFailure, isStopped: boolean): UploadFailure {
   if (isStopped) return { key: 'media.stopped' }
   if (answer.status === 0) return { key: 'media.lost' }
   return { text: answer.message, nameError: answer.fieldErrors['name'] }

@@ -4,31 +4,33 @@ import { VIDEO_MAX_BYTES } from '#platform/values/constants.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads } from '#testing/web/fake-upload.ts'
-import { refused, wrongFields } from '#testing/web/outcomes.ts'
+import { failWith, failWithFields } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Media } from './use-photo.ts'
 import type { Video } from './use-video.ts'
 import { VideoCard } from './video-card.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const createVideo = (part: Part<Video> = {}): Video =>
-  replyOf('addProviderVideo', { mediaItemId: ID, name: 'How I work', state: 'processing', ...part })
-const createMedia = (part: Part<Media> = {}): Media => replyOf('getProviderMedia', part)
+const createVideo = (part: PartialReply<Video> = {}): Video =>
+  buildReply('addProviderVideo', { mediaItemId: ID, name: 'How I work', state: 'processing', ...part })
+const createMedia = (part: PartialReply<Media> = {}): Media => buildReply('getProviderMedia', part)
 const ready = createVideo({ state: 'ready' })
 const file = (name = 'hello.webm', size = 2_000) => new File([new Uint8Array(size)], name, { type: 'video/webm' })
 
 const main = page.getByRole('main')
-const name = () => main.getByRole('textbox', { name: textOf('media.videoName') })
-const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+const name = () => main.getByRole('textbox', { name: translateForPage('media.videoName') })
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('button', { name: translateForPage(key), exact: true })
+const good = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key)).first()
 const choose = (chosen: File) =>
   userEvent.upload(main.element().querySelector<HTMLInputElement>('input[type=file]')!, chosen)
 
 async function show(
   answers: Parameters<typeof fakeApi>[0] = {},
-  media: Part<Media> = {},
+  media: PartialReply<Media> = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi(answers)
@@ -46,7 +48,7 @@ describe('sending a video', () => {
     await expect.element(name()).toHaveValue('hello')
     await userEvent.fill(name(), ' ')
     await userEvent.click(button('media.sendVideo'))
-    await expect.element(main.getByText(textOf('error.required'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('error.required'))).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(name().element())
     await expectAccessible()
     expect(files).toEqual([])
@@ -57,7 +59,7 @@ describe('sending a video', () => {
     await expectAccessible()
     api.answer('getProviderMedia', createMedia({ video: ready }))
     api.answer('addProviderVideo', createVideo())
-    await expect.element(main.getByText(textOf('media.making', { name: 'How I work' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('media.making', { name: 'How I work' }))).toBeVisible()
     await expectAccessible()
     await expect.element(good('media.videoReady')).toBeVisible()
     await expect.element(main.getByText('How I work', { exact: true })).toBeVisible()
@@ -72,12 +74,12 @@ describe('sending a video', () => {
     await userEvent.fill(name(), 'Slow')
     await userEvent.click(button('media.sendVideo'))
     await userEvent.click(button('media.stopSending'))
-    await expect.element(main.getByText(textOf('media.stopped'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('media.stopped'))).toBeVisible()
     await expect.element(name()).toHaveValue('Slow')
     await expectAccessible()
     api.answer('addProviderVideo', createVideo({ name: 'Slow' }))
     await userEvent.click(button('media.retry'))
-    await expect.element(main.getByText(textOf('media.making', { name: 'Slow' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('media.making', { name: 'Slow' }))).toBeVisible()
   })
 
   test('preserves file and name when the connection is lost', async () => {
@@ -86,15 +88,15 @@ describe('sending a video', () => {
     await choose(file())
     await userEvent.fill(name(), 'Slow')
     await userEvent.click(button('media.sendVideo'))
-    await expect.element(main.getByRole('alert').getByText(textOf('media.lost'))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage('media.lost'))).toBeVisible()
     await expect.element(name()).toHaveValue('Slow')
     await expect.element(button('media.retry')).toBeVisible()
     await expectAccessible()
   })
 
   test.for([
-    ['a file that is no video', refused('videoType'), /This is not a video we can read\./],
-    ['a name that is wrong', wrongFields({ name: 'error.tooLong' }), /too long/],
+    ['a file that is no video', failWith('videoType'), /This is not a video we can read\./],
+    ['a name that is wrong', failWithFields({ name: 'error.tooLong' }), /too long/],
   ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
     await show({ addProviderVideo: outcome })
@@ -113,7 +115,7 @@ describe('sending a video', () => {
     const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!
     Object.defineProperty(input, 'files', { value: [large], configurable: true })
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    await expect.element(main.getByRole('alert').getByText(textOf('media.videoTooLarge'))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage('media.videoTooLarge'))).toBeVisible()
     expect(name().query()).toBeNull()
     await expectAccessible()
   })
@@ -131,7 +133,7 @@ describe('sending a video', () => {
 
 describe('a video in processing', () => {
   test('can be cancelled', async () => {
-    const api = await show({ deleteProviderVideo: replyOf('deleteProviderVideo') }, { nextVideo: createVideo() })
+    const api = await show({ deleteProviderVideo: buildReply('deleteProviderVideo') }, { nextVideo: createVideo() })
     expect(main.element().querySelector('input[type=file]')).toBeNull()
     await userEvent.click(button('media.stopMaking'))
     await expect.element(good('media.takenBack')).toBeVisible()
@@ -141,7 +143,7 @@ describe('a video in processing', () => {
 
   test('explains a failed video, and the message can be dismissed', async () => {
     const failed = createVideo({ state: 'failed', failure: 'It is longer than five minutes.' })
-    await show({ deleteProviderVideo: replyOf('deleteProviderVideo') }, { nextVideo: failed })
+    await show({ deleteProviderVideo: buildReply('deleteProviderVideo') }, { nextVideo: failed })
     const reason = main.getByText(/“How I work” could not be used\. It is longer than five minutes\./)
     await expect.element(reason).toBeVisible()
     await expectAccessible()
@@ -154,7 +156,7 @@ describe('the published video', () => {
   test('is removed, and Undo restores it', async () => {
     const api = await show(
       {
-        deleteProviderVideo: replyOf('deleteProviderVideo', { mediaItemId: ID }),
+        deleteProviderVideo: buildReply('deleteProviderVideo', { mediaItemId: ID }),
         restoreProviderMedia: createMedia({ video: ready }),
       },
       { video: ready },
@@ -163,7 +165,7 @@ describe('the published video', () => {
     await userEvent.click(button('media.removeVideo'))
     await expect.element(good('media.videoRemoved')).toBeVisible()
     expect(button('media.removeVideo').query()).toBeNull()
-    await userEvent.click(page.getByRole('button', { name: textOf('media.undo') }))
+    await userEvent.click(page.getByRole('button', { name: translateForPage('media.undo') }))
     await expect.element(good('media.isBack')).toBeVisible()
     await expect.element(button('media.removeVideo')).toBeVisible()
     expect(api.requests('deleteProviderVideo').map(({ input }) => input)).toEqual([{ which: 'shown' }])

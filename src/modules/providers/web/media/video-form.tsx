@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './media.module.css'
-import { megabytes, type Progress, progressKey } from './upload-progress.ts'
+import { formatMegabytes, type Progress, progressKey } from './upload-progress.ts'
 import type { UploadFailure, VideoState } from './use-video.ts'
 
 const ACCEPT = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm,.mkv'
@@ -74,7 +74,7 @@ function ChosenVideo({ file, upload, onArrived }: ChosenVideoProps) {
       {!progress && (
         <>
           <p className={classes.file}>
-            {t('media.chosen', { name: file.name, size: megabytes(file.size, format.decimal) })}
+            {t('media.chosen', { name: file.name, size: formatMegabytes(file.size, format.decimal) })}
           </p>
           <TextField
             ref={field}
@@ -113,8 +113,8 @@ function Failure({ failure }: { failure: UploadFailure }) {
 function UploadProgress({ progress, name, onStop }: { progress: Progress; name: string; onStop: () => void }) {
   const { t, format } = useAreaTexts('media')
   const { key, count } = progressKey(progress)
-  const sent = megabytes(progress.total * progress.share, format.decimal)
-  const text = t(key, { sent, total: megabytes(progress.total, format.decimal), count })
+  const sent = formatMegabytes(progress.total * progress.share, format.decimal)
+  const text = t(key, { sent, total: formatMegabytes(progress.total, format.decimal), count })
   return (
     <>
       <ProgressBar label={name} text={text} done={progress.share} />

@@ -3,14 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { refused } from '#testing/web/outcomes.ts'
+import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import MyWebsitePage, { clientLoader, type Website } from './page.tsx'
 
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const pathIn = (language: 'en' | 'et') => pagePath('counsellorWebsite', language, { providerId: 'anna-lepalind' })
 const createLanguage = (language: 'en' | 'et', about: string) => ({
   language,
@@ -19,8 +20,8 @@ const createLanguage = (language: 'en' | 'et', about: string) => ({
   title: `Anna Lepalind (${language})`,
   description: 'Calm conversations.',
 })
-const createWebsite = (more: Part<Website> = {}): Website =>
-  replyOf('getOwnWebsite', {
+const createWebsite = (more: PartialReply<Website> = {}): Website =>
+  buildReply('getOwnWebsite', {
     slug: 'anna-lepalind',
     name: 'Anna Lepalind',
     isListed: true,
@@ -28,7 +29,7 @@ const createWebsite = (more: Part<Website> = {}): Website =>
     languages: [createLanguage('en', 'I listen.'), createLanguage('et', '')],
     offers: [{ title: 'First conversation', fee: 45, durationInMinutes: 50 }],
     ...more,
-  } as Part<Website>)
+  } as PartialReply<Website>)
 
 async function openWebsite(
   answers: Parameters<typeof fakeApi>[0] = {},
@@ -46,13 +47,15 @@ describe('the public page of a counsellor', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     onTestFinished(() => write.mockRestore())
     await openWebsite()
-    await expect.element(main.getByText(textOf('books.siteListed'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('books.siteListed'))).toBeVisible()
     await expect
       .element(region('books.address').getByRole('link', { name: 'Open the page In English' }))
       .toHaveAttribute('href', pathIn('en'))
     await expectAccessible()
     await userEvent.click(region('books.address').getByRole('button', { name: 'Copy In Estonian' }))
-    await expect.element(page.getByRole('status').getByText(textOf('books.copied')).first()).toBeInTheDocument()
+    await expect
+      .element(page.getByRole('status').getByText(translateForPage('books.copied')).first())
+      .toBeInTheDocument()
     expect(write.mock.calls).toEqual([[location.origin + pathIn('et')]])
   })
 
@@ -61,7 +64,7 @@ describe('the public page of a counsellor', () => {
     onTestFinished(() => write.mockRestore())
     await openWebsite()
     await userEvent.click(region('books.address').getByRole('button', { name: 'Copy In English' }))
-    await expect.element(page.getByRole('alert').getByText(textOf('books.notCopied'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('books.notCopied'))).toBeInTheDocument()
   })
 
   test.for([
@@ -71,9 +74,11 @@ describe('the public page of a counsellor', () => {
     ['sessions', 'books.addSession', 'sessionTypes'],
   ] as const)('that nobody can see names what is missing and leads to it: %s', async ([missing, text, to]) => {
     await openWebsite({ getOwnWebsite: createWebsite({ isListed: false, missing: ['blocked', missing] }) })
-    await expect.element(main.getByText(textOf(`books.missing.${missing}`))).toBeVisible()
-    await expect.element(main.getByText(textOf('books.missing.blocked'))).toBeVisible()
-    await expect.element(main.getByRole('link', { name: textOf(text) })).toHaveAttribute('href', pagePath(to, 'en'))
+    await expect.element(main.getByText(translateForPage(`books.missing.${missing}`))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('books.missing.blocked'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: translateForPage(text) }))
+      .toHaveAttribute('href', pagePath(to, 'en'))
     expect(main.getByRole('link', { name: /^Open the page/ }).query()).toBeNull()
     await expectAccessible()
   })
@@ -85,18 +90,20 @@ describe('the public page of a counsellor', () => {
     await expect.element(seen.getByText('45\u00A0€ · 50 min')).toBeVisible()
     await userEvent.click(seen.getByRole('tab', { name: 'In Estonian' }))
     await expect.element(seen.getByText('Psühholoog')).toBeVisible()
-    await expect.element(seen.getByText(textOf('books.noAbout'))).toBeVisible()
+    await expect.element(seen.getByText(translateForPage('books.noAbout'))).toBeVisible()
     await expectAccessible()
   })
 
   test('says that there are no session types', async () => {
     await openWebsite({ getOwnWebsite: createWebsite({ offers: [] }) })
-    await expect.element(region('books.asSeen').getByText(textOf('books.noOffers'))).toBeVisible()
+    await expect.element(region('books.asSeen').getByText(translateForPage('books.noOffers'))).toBeVisible()
   })
 
   test('is not available without a provider profile', async () => {
-    await openWebsite({ getOwnWebsite: refused('notAllowed') })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notAllowedTitle') })).toBeVisible()
+    await openWebsite({ getOwnWebsite: failWith('notAllowed') })
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('page.notAllowedTitle') }))
+      .toBeVisible()
   })
 
   test('fits in Russian', async () => {
@@ -123,14 +130,16 @@ describe('the public page of a counsellor', () => {
 })
 
 describe('feedback setting', () => {
-  const setting = () => main.getByRole('switch', { name: textOf('books.feedbackShow') })
+  const setting = () => main.getByRole('switch', { name: translateForPage('books.feedbackShow') })
 
   test('is turned off at once', async () => {
-    const api = await openWebsite({ putFeedbackSetting: replyOf('putFeedbackSetting') })
+    const api = await openWebsite({ putFeedbackSetting: buildReply('putFeedbackSetting') })
     await expect.element(setting()).toBeChecked()
     api.answer('getOwnWebsite', createWebsite({ showsFeedback: false }))
     await userEvent.click(setting())
-    await expect.element(page.getByRole('status').getByText(textOf('books.feedbackIsOff')).first()).toBeInTheDocument()
+    await expect
+      .element(page.getByRole('status').getByText(translateForPage('books.feedbackIsOff')).first())
+      .toBeInTheDocument()
     await expect.element(setting()).not.toBeChecked()
     expect(api.requests('putFeedbackSetting').map(({ input }) => input)).toEqual([{ isShown: false }])
   })
@@ -138,7 +147,7 @@ describe('feedback setting', () => {
   test('reverts while offline', async () => {
     await openWebsite({ putFeedbackSetting: 'offline' })
     await userEvent.click(setting())
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(setting()).toBeChecked()
   })
 })

@@ -2,12 +2,12 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { pagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { FeedbackSetting } from './feedback-setting.tsx'
 import { PageAddress } from './page-address.tsx'
@@ -17,12 +17,12 @@ import classes from './website.module.css'
 export type Website = Reply<'getOwnWebsite'>
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'myWebsite', title: t('nav.myWebsite'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'myWebsite', title: t('nav.myWebsite'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [answer] = await Promise.all([api('getOwnWebsite', {}), areaTextsFor(request, 'books')])
-  return loaded(answer)
+  return unwrapLoaderResult(answer)
 }
 
 /** My Website (specification §2): a preview of the public page, the missing steps, and the URL to share. */
@@ -31,7 +31,7 @@ export default function MyWebsitePage() {
   const website = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageTop title={t('books.site')} lead={t('books.siteLead')} />
+      <PageHeader title={t('books.site')} lead={t('books.siteLead')} />
       <ListingStatus website={website} />
       <PageAddress website={website} />
       <FeedbackSetting isShown={website.showsFeedback} />

@@ -2,7 +2,7 @@ import type { PageId } from '#modules/pages.ts'
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 
 export type Onboarding = Reply<'getOnboarding'>
 
@@ -16,5 +16,5 @@ export const STEP_PAGES = {
 /** Loads the onboarding progress and its texts. */
 export async function loadOnboarding(request: Request): Promise<Onboarding> {
   const [onboarding] = await Promise.all([api('getOnboarding', {}), areaTextsFor(request, 'onboarding')])
-  return loaded(onboarding)
+  return unwrapLoaderResult(onboarding)
 }

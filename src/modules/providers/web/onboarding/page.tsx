@@ -1,19 +1,19 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { loadOnboarding, STEP_PAGES } from './onboarding-pages.ts'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'onboarding', title: t('nav.onboarding'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'onboarding', title: t('nav.onboarding'), hidden: true }))
 }
 
 /** Redirects to the first incomplete step, or to the end; this is also how onboarding is resumed. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { next } = await loadOnboarding(request)
-  const language = languageOfPath(new URL(request.url).pathname)
+  const language = getPathLanguage(new URL(request.url).pathname)
   throw redirect(pagePath(next ? STEP_PAGES[next].intro : 'onboardingFinish', language))
 }
 

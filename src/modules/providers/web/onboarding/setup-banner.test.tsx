@@ -9,9 +9,9 @@ import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { onboardingOf } from '#testing/web/practice-setup.ts'
+import { buildOnboardingReply } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 /** Signals that the banner has its reply: it sends the same request right after it. */
 function RequestMarker() {
@@ -51,45 +51,47 @@ describe('the banner about missing steps', () => {
       'onboardingSessionTypes',
     ],
   ] as const)('counts the steps and links to the first: %s done', async ([done, title, act, to]) => {
-    await openPractice(onboardingOf(done))
+    await openPractice(buildOnboardingReply(done))
     await expect.element(banner.getByText(title)).toBeVisible()
-    await expect.element(banner.getByRole('link', { name: textOf(act) })).toHaveAttribute('href', pagePath(to, 'en'))
+    await expect
+      .element(banner.getByRole('link', { name: translateForPage(act) }))
+      .toHaveAttribute('href', pagePath(to, 'en'))
     await expectAccessible()
   })
 
   test('links to the session types when the last one was deactivated', async () => {
-    await openPractice(onboardingOf(['payout', 'hours'], { hadSessions: true }))
-    await expect.element(banner.getByText(textOf('onboarding.bannerSessionsOff'))).toBeVisible()
+    await openPractice(buildOnboardingReply(['payout', 'hours'], { hadSessions: true }))
+    await expect.element(banner.getByText(translateForPage('onboarding.bannerSessionsOff'))).toBeVisible()
     await expect.element(banner.getByRole('link')).toHaveAttribute('href', pagePath('sessionTypes', 'en'))
   })
 
   test('stays dismissed until another step is missing', async () => {
-    await openPractice(onboardingOf(['payout', 'hours']))
-    await userEvent.click(banner.getByRole('button', { name: textOf('onboarding.notNow') }))
+    await openPractice(buildOnboardingReply(['payout', 'hours']))
+    await userEvent.click(banner.getByRole('button', { name: translateForPage('onboarding.notNow') }))
     await expect.poll(() => banner.query()).toBeNull()
     expect(document.activeElement).toBe(document.getElementById('content'))
     expect(document.cookie).toContain('bannerHidden=sessions')
     await cleanup()
-    await openPractice(onboardingOf(['payout', 'hours']))
+    await openPractice(buildOnboardingReply(['payout', 'hours']))
     await expect.element(requestMarker).toBeVisible()
     expect(banner.query()).toBeNull()
     await cleanup()
-    await openPractice(onboardingOf(['hours', 'sessions']))
+    await openPractice(buildOnboardingReply(['hours', 'sessions']))
     await expect.element(banner).toBeVisible()
   })
 
   test('is hidden when nothing is missing, and not requested for clients', async () => {
-    await openPractice(onboardingOf(['payout', 'hours', 'sessions']))
+    await openPractice(buildOnboardingReply(['payout', 'hours', 'sessions']))
     await expect.element(requestMarker).toBeVisible()
     expect(banner.query()).toBeNull()
     await cleanup()
-    const client = await openPractice(onboardingOf([]), { login: 'customer' })
+    const client = await openPractice(buildOnboardingReply([]), { login: 'customer' })
     expect(client.requests('getOnboarding')).toEqual([])
   })
 
   test('fits in Russian', async () => {
-    await openPractice(onboardingOf([]), { language: 'ru' })
-    await expect.element(page.getByRole('region', { name: textOf('onboarding.bannerLabel') })).toBeVisible()
+    await openPractice(buildOnboardingReply([]), { language: 'ru' })
+    await expect.element(page.getByRole('region', { name: translateForPage('onboarding.bannerLabel') })).toBeVisible()
     await expectAccessible()
   })
 })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { pagePath } from '#modules/pages.ts'
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
-import { PRACTICE_HOME } from '#modules/providers/web/shared/practice-home.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/practice-home.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { Notice } from '#ui/notice.tsx'
 import classes from './onboarding.module.css'
 import type { Onboarding } from './onboarding-pages.ts'
@@ -24,7 +24,7 @@ export function StepShell({ onboarding, step, title, lead, isWide, children }: S
   const { t, language } = useAreaTexts('onboarding')
   const isDone = onboarding.steps.some((one) => one.step === step && one.isDone)
   return (
-    <div className={join(classes.page, isWide && classes.wide)}>
+    <div className={joinClasses(classes.page, isWide && classes.wide)}>
       <Progress onboarding={onboarding} current={step} />
       <div>
         <h1>{title}</h1>
@@ -33,7 +33,7 @@ export function StepShell({ onboarding, step, title, lead, isWide, children }: S
       {isDone && <DoneNotice />}
       {children}
       <footer className={classes.later}>
-        <ButtonLink kind="plain" size="dense" href={pagePath(PRACTICE_HOME, language)}>
+        <ButtonLink kind="plain" size="dense" href={pagePath(PROVIDER_AREA_HOME, language)}>
           {t('onboarding.later')}
         </ButtonLink>
         <p>{t('onboarding.laterHint')}</p>

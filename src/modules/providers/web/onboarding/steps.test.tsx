@@ -6,12 +6,12 @@ import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { broken, wrongFields } from '#testing/web/outcomes.ts'
-import { newPayoutAccount, onboardingOf, readyPayoutAccount } from '#testing/web/practice-setup.ts'
+import { failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
+import { buildNewPayoutAccount, buildOnboardingReply, buildReadyPayoutAccount } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { offeringOf, templateOf } from '#testing/web/session-types.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { buildSessionTemplate, buildSessionTemplateList } from '#testing/web/session-types.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import HoursFormPage, { clientLoader as loadHours } from './hours-form/page.tsx'
 import HoursIntroPage, { clientLoader as loadHoursIntro } from './hours-intro/page.tsx'
 import OnboardingPage, { clientLoader as lead } from './page.tsx'
@@ -28,7 +28,7 @@ const heading = (name: string) => main.getByRole('heading', { level: 1, name, ex
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const steps = () =>
   main
-    .getByRole('list', { name: textOf('onboarding.steps') })
+    .getByRole('list', { name: translateForPage('onboarding.steps') })
     .getByRole('listitem')
     .elements()
     .map((one) => one.textContent)
@@ -55,7 +55,7 @@ describe('resuming onboarding', () => {
     [['hours'], 'onboardingStripe'],
     [['payout', 'hours', 'sessions'], 'onboardingFinish'],
   ] as const)('with %s done, leads to the page %s', async ([done, to]) => {
-    fakeApi({ getOnboarding: onboardingOf(done) })
+    fakeApi({ getOnboarding: buildOnboardingReply(done) })
     await renderComponent(<OnboardingPage />, {
       path: pagePath('onboarding', 'en'),
       loader: lead,
@@ -65,9 +65,9 @@ describe('resuming onboarding', () => {
   })
 
   test('reports an error', async () => {
-    await openPage('onboarding', [OnboardingPage, lead], { getOnboarding: broken() })
-    await expect.element(heading(textOf('page.faultTitle'))).toBeVisible()
-    expect(button(textOf('generic.tryAgain')).elements()).toHaveLength(1)
+    await openPage('onboarding', [OnboardingPage, lead], { getOnboarding: failWithServerError() })
+    await expect.element(heading(translateForPage('page.faultTitle'))).toBeVisible()
+    expect(button(translateForPage('generic.tryAgain')).elements()).toHaveLength(1)
   })
 })
 
@@ -79,61 +79,67 @@ describe('the introduction to a step', () => {
   ] as const
 
   test.for(intros)('lists the requirements and links to the step: %s', async ([step, id, [Page, loader], done, to]) => {
-    await openPage(id, [Page, loader], { getOnboarding: onboardingOf(done) })
-    await expect.element(heading(textOf(`onboarding.titleOf.${step}`))).toBeVisible()
+    await openPage(id, [Page, loader], { getOnboarding: buildOnboardingReply(done) })
+    await expect.element(heading(translateForPage(`onboarding.titleOf.${step}`))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf(`onboarding.startOf.${step}`) }))
+      .element(main.getByRole('link', { name: translateForPage(`onboarding.startOf.${step}`) }))
       .toHaveAttribute('href', pagePath(to, 'en'))
     await expect
-      .element(main.getByRole('link', { name: textOf('onboarding.later') }))
+      .element(main.getByRole('link', { name: translateForPage('onboarding.later') }))
       .toHaveAttribute('href', pagePath('dashboard', 'en'))
-    expect(main.getByText(textOf('onboarding.alreadyDone')).query()).toBeNull()
+    expect(main.getByText(translateForPage('onboarding.alreadyDone')).query()).toBeNull()
     await expectAccessible()
   })
 
   test('shows done, current and future steps', async () => {
-    await openPage('onboardingWh', [HoursIntroPage, loadHoursIntro], { getOnboarding: onboardingOf(['payout']) })
-    await expect.element(heading(textOf('onboarding.titleOf.hours'))).toBeVisible()
+    await openPage('onboardingWh', [HoursIntroPage, loadHoursIntro], {
+      getOnboarding: buildOnboardingReply(['payout']),
+    })
+    await expect.element(heading(translateForPage('onboarding.titleOf.hours'))).toBeVisible()
     expect(steps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, still ahead'])
   })
 
   test('says that a step is done and links to the next one', async () => {
-    await openPage('onboardingStripe', [PayoutIntroPage, loadPayoutIntro], { getOnboarding: onboardingOf(['payout']) })
-    await expect.element(main.getByText(textOf('onboarding.alreadyDone'))).toBeVisible()
+    await openPage('onboardingStripe', [PayoutIntroPage, loadPayoutIntro], {
+      getOnboarding: buildOnboardingReply(['payout']),
+    })
+    await expect.element(main.getByText(translateForPage('onboarding.alreadyDone'))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('onboarding.next'), exact: true }))
+      .element(main.getByRole('link', { name: translateForPage('onboarding.next'), exact: true }))
       .toHaveAttribute('href', pagePath('onboarding', 'en'))
     await expectAccessible()
   })
 
   test.for(intros)('has room in Russian: %s', async ([step, id, [Page, loader], done]) => {
-    await openPage(id, [Page, loader], { getOnboarding: onboardingOf(done) }, 'ru')
-    await expect.element(heading(textOf(`onboarding.titleOf.${step}`))).toBeVisible()
+    await openPage(id, [Page, loader], { getOnboarding: buildOnboardingReply(done) }, 'ru')
+    await expect.element(heading(translateForPage(`onboarding.titleOf.${step}`))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('the payout account', () => {
-  const save = () => button(textOf('payout.save'))
-  const iban = () => main.getByLabelText(textOf('payout.iban'), { exact: true })
+  const save = () => button(translateForPage('payout.save'))
+  const iban = () => main.getByLabelText(translateForPage('payout.iban'), { exact: true })
   const openStep = (answers: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
     openPage(
       'onboardingStripeConnect',
       [PayoutFormPage, loadPayout],
-      { getOnboarding: onboardingOf([]), getBankDetails: newPayoutAccount(), ...answers },
+      { getOnboarding: buildOnboardingReply([]), getBankDetails: buildNewPayoutAccount(), ...answers },
       language,
     )
   async function send(): Promise<void> {
     await userEvent.fill(iban(), 'EE38 2200 2210 2014 5685')
-    await userEvent.click(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }))
+    await userEvent.click(main.getByRole('checkbox', { name: translateForPage('payout.acceptsTerms') }))
     await userEvent.click(save())
   }
 
   test('continues to the next step when complete', async () => {
-    await openStep({ saveBankDetails: readyPayoutAccount() })
+    await openStep({ saveBankDetails: buildReadyPayoutAccount() })
     await expectAccessible()
     await send()
-    await expect.element(page.getByRole('status').getByText(textOf('generic.bankUpdated')).first()).toBeInTheDocument()
+    await expect
+      .element(page.getByRole('status').getByText(translateForPage('generic.bankUpdated')).first())
+      .toBeInTheDocument()
     await expect.poll(address).toBe(pagePath('onboarding', 'en'))
   })
 
@@ -142,13 +148,13 @@ describe('the payout account', () => {
       { kind: 'people', where: 'provider' },
       { kind: 'phone', where: 'form', fault: 'wrong' },
     ] as const
-    await openStep({ saveBankDetails: readyPayoutAccount({ state: 'needed', needs: [...needs] }) })
+    await openStep({ saveBankDetails: buildReadyPayoutAccount({ state: 'needed', needs: [...needs] }) })
     await send()
-    const todo = main.getByRole('region', { name: textOf('payout.todo') })
-    await expect.element(todo.getByText(textOf('payout.need.people'))).toBeVisible()
-    await expect.element(todo.getByText(textOf('payout.fault.wrong'))).toBeVisible()
+    const todo = main.getByRole('region', { name: translateForPage('payout.todo') })
+    await expect.element(todo.getByText(translateForPage('payout.need.people'))).toBeVisible()
+    await expect.element(todo.getByText(translateForPage('payout.fault.wrong'))).toBeVisible()
     await expect
-      .element(todo.getByRole('link', { name: textOf('payout.openProvider') }))
+      .element(todo.getByRole('link', { name: translateForPage('payout.openProvider') }))
       .toHaveAttribute('href', `${pagePath('stripeElementsConnect', 'en')}?onboarding`)
     await expect.element(iban()).toHaveValue('')
     expect(address()).toBe(pagePath('onboardingStripeConnect', 'en'))
@@ -156,13 +162,13 @@ describe('the payout account', () => {
   })
 
   test('asks to save again when details did not reach Stripe', async () => {
-    await openStep({ getBankDetails: newPayoutAccount({ state: 'needed', isOpened: false }) })
-    await expect.element(main.getByText(textOf('payout.unfinishedText'))).toBeVisible()
+    await openStep({ getBankDetails: buildNewPayoutAccount({ state: 'needed', isOpened: false }) })
+    await expect.element(main.getByText(translateForPage('payout.unfinishedText'))).toBeVisible()
     await expectAccessible()
   })
 
   test('stays on the page with all input when the account is rejected', async () => {
-    await openStep({ saveBankDetails: wrongFields({ iban: 'error.ibanInvalid' }) })
+    await openStep({ saveBankDetails: failWithFields({ iban: 'error.ibanInvalid' }) })
     await send()
     await expect.element(main.getByText('Invalid IBAN number')).toBeVisible()
     await expect.element(iban()).toHaveValue('EE38 2200 2210 2014 5685')
@@ -182,21 +188,21 @@ describe('the working hours', () => {
     workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
   }))
   const createSettings = (isSet: boolean) =>
-    replyOf('getWorkingHours', {
+    buildReply('getWorkingHours', {
       timezone: 'Europe/Tallinn',
       isSet,
       workingTimeForDay: week,
       dayIds: [1, 2, 3, 4, 5],
       previewDurationInMinutes: 50,
     })
-  const save = () => button(textOf('onboarding.hoursSave'))
-  const saved = replyOf('putWorkingHours', { ...createSettings(true) })
+  const save = () => button(translateForPage('onboarding.hoursSave'))
+  const saved = buildReply('putWorkingHours', { ...createSettings(true) })
   const openStep = (answers: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
     openPage(
       'onboardingWorkingHours',
       [HoursFormPage, loadHours],
       {
-        getOnboarding: onboardingOf(['payout']),
+        getOnboarding: buildOnboardingReply(['payout']),
         getWorkingHours: createSettings(false),
         previewWorkingHours: [],
         putWorkingHours: saved,
@@ -216,7 +222,7 @@ describe('the working hours', () => {
   test('saves a day that was turned off before continuing', async () => {
     const open = week.map((day) => (day.dayId === 5 ? { ...day, isOpened: false } : day))
     const api = await openStep({
-      putWorkingHours: replyOf('putWorkingHours', { ...createSettings(true), workingTimeForDay: open }),
+      putWorkingHours: buildReply('putWorkingHours', { ...createSettings(true), workingTimeForDay: open }),
     })
     await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
     await userEvent.click(save())
@@ -230,7 +236,7 @@ describe('the working hours', () => {
     await userEvent.dblClick(save())
     expect(api.requests('putWorkingHours')).toHaveLength(1)
     api.answer('putWorkingHours', 'offline')
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(main.getByRole('switch', { name: 'Friday' })).not.toBeChecked()
     expect(address()).toBe(pagePath('onboardingWorkingHours', 'en'))
   })
@@ -251,28 +257,28 @@ describe('the working hours', () => {
 describe('the first session type', () => {
   const openStep = (answers: Parameters<typeof fakeApi>[0] = {}) =>
     openPage('onboardingSessionTypes', [SessionsFormPage, loadSessions], {
-      getOnboarding: onboardingOf(['payout', 'hours']),
-      listSessionTemplates: offeringOf([]),
+      getOnboarding: buildOnboardingReply(['payout', 'hours']),
+      listSessionTemplates: buildSessionTemplateList([]),
       ...answers,
     })
 
   test('is created in the regular editor and leads to the end', async () => {
-    const api = await openStep({ addSessionTemplate: replyOf('addSessionTemplate', templateOf()) })
-    await expect.element(heading(textOf('onboarding.sessionsEditTitle'))).toBeVisible()
+    const api = await openStep({ addSessionTemplate: buildReply('addSessionTemplate', buildSessionTemplate()) })
+    await expect.element(heading(translateForPage('onboarding.sessionsEditTitle'))).toBeVisible()
     await expectAccessible()
-    await userEvent.fill(main.getByLabelText(textOf('templates.fee'), { exact: true }), '45')
-    await userEvent.fill(main.getByRole('textbox', { name: textOf('templates.title') }), 'First talk')
-    await userEvent.click(button(textOf('onboarding.sessionsSave')))
+    await userEvent.fill(main.getByLabelText(translateForPage('templates.fee'), { exact: true }), '45')
+    await userEvent.fill(main.getByRole('textbox', { name: translateForPage('templates.title') }), 'First talk')
+    await userEvent.click(button(translateForPage('onboarding.sessionsSave')))
     await expect.poll(address).toBe(pagePath('onboarding', 'en'))
     expect(api.requests('addSessionTemplate')).toHaveLength(1)
   })
 
   test('links to inactive session types', async () => {
-    await openStep({ listSessionTemplates: offeringOf([templateOf({ isActive: false })]) })
-    await expect.element(heading(textOf('onboarding.sessionsMoreTitle'))).toBeVisible()
-    await expect.element(main.getByText(textOf('onboarding.sessionsThere'))).toBeVisible()
+    await openStep({ listSessionTemplates: buildSessionTemplateList([buildSessionTemplate({ isActive: false })]) })
+    await expect.element(heading(translateForPage('onboarding.sessionsMoreTitle'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('onboarding.sessionsThere'))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('nav.sessionTypes') }))
+      .element(main.getByRole('link', { name: translateForPage('nav.sessionTypes') }))
       .toHaveAttribute('href', pagePath('sessionTypes', 'en'))
     await expectAccessible()
   })

@@ -1,29 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads } from '#testing/web/fake-upload.ts'
-import { focused, press } from '#testing/web/keyboard.ts'
-import { refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
-import { credentialOf, ownProfile } from '#testing/web/own-profile.ts'
+import { getFocusedName, press } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, serverText } from '#testing/web/outcomes.ts'
+import { buildCredential, buildOwnProfile } from '#testing/web/own-profile.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { CredentialsSection } from './credentials-section.tsx'
 import type { Credential, Profile } from './profile-draft.ts'
 import { useProfile } from './use-profile.ts'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const part = () => main.getByRole('region', { name: textOf('application.section.credentials'), exact: true })
-const add = () => part().getByRole('button', { name: textOf('application.credentialAdd') })
-const row = (key: Parameters<typeof textOf>[0]) => part().getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
-const field = (key: Parameters<typeof textOf>[0]) => dialog.getByLabelText(new RegExp(`^${textOf(key)}`))
-const save = () => dialog.getByRole('button', { name: textOf('application.credentialSave'), exact: true })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+const part = () => main.getByRole('region', { name: translateForPage('application.section.credentials'), exact: true })
+const add = () => part().getByRole('button', { name: translateForPage('application.credentialAdd') })
+const row = (key: Parameters<typeof translateForPage>[0]) =>
+  part().getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
+const field = (key: Parameters<typeof translateForPage>[0]) =>
+  dialog.getByLabelText(new RegExp(`^${translateForPage(key)}`))
+const save = () => dialog.getByRole('button', { name: translateForPage('application.credentialSave'), exact: true })
+const good = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key)).first()
 const certificate = () => new File(['%PDF-1.4'], 'tunnistus.pdf', { type: 'application/pdf' })
-const withOne = (one: Parameters<typeof credentialOf>[0] = {}) =>
-  ownProfile({ credentials: [credentialOf(one) as Credential] })
+const withOne = (one: Parameters<typeof buildCredential>[0] = {}) =>
+  buildOwnProfile({ credentials: [buildCredential(one) as Credential] })
 
 function Section({ profile }: { profile: Profile }) {
   return <CredentialsSection form={useProfile(profile)} />
@@ -46,9 +49,9 @@ async function fillIn(): Promise<void> {
 describe('a counsellor type', () => {
   test('is sent once with its file and listed as under review', async () => {
     const files = fakeUploads()
-    const api = await openPart(ownProfile(), { addCredential: 'pending' })
+    const api = await openPart(buildOwnProfile(), { addCredential: 'pending' })
     await userEvent.click(add())
-    expect(focused()).toBe(textOf('application.credentialAddTitle'))
+    expect(getFocusedName()).toBe(translateForPage('application.credentialAddTitle'))
     await expectAccessible()
     await fillIn()
     await userEvent.dblClick(save())
@@ -59,7 +62,7 @@ describe('a counsellor type', () => {
     api.answer('addCredential', withOne())
     await expect.element(good('application.credentialSaved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(part().getByText(textOf('application.credential.unchecked'))).toBeVisible()
+    await expect.element(part().getByText(translateForPage('application.credential.unchecked'))).toBeVisible()
     await expect.element(part().getByText('No N-1, Näidisliit')).toBeVisible()
     expect(files.map(({ field: name, file }) => [name, file.name])).toEqual([['evidence', 'tunnistus.pdf']])
     expect(api.requests('addCredential').map(({ input }) => input)).toEqual([
@@ -69,22 +72,22 @@ describe('a counsellor type', () => {
 
   test('marks missing fields and sends nothing', async () => {
     const files = fakeUploads()
-    await openPart(ownProfile())
+    await openPart(buildOwnProfile())
     await userEvent.click(add())
     await userEvent.click(save())
-    expect(dialog.getByText(textOf('error.required')).elements()).toHaveLength(4)
+    expect(dialog.getByText(translateForPage('error.required')).elements()).toHaveLength(4)
     await expect.poll(() => document.activeElement).toBe(field('application.credentialType').element())
     await expectAccessible()
     expect(files).toEqual([])
   })
 
   test.for([
-    ['a file that cannot be read', refused('evidenceUnreadable'), serverText('en', 'refusal.evidenceUnreadable')],
+    ['a file that cannot be read', failWith('evidenceUnreadable'), serverText('en', 'refusal.evidenceUnreadable')],
     ['a lost connection', 'offline', 'The file did not arrive.'],
-    ['an address that is none', wrongFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
+    ['an address that is none', failWithFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
   ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
-    await openPart(ownProfile(), { addCredential: outcome })
+    await openPart(buildOwnProfile(), { addCredential: outcome })
     await userEvent.click(add())
     await fillIn()
     await userEvent.click(save())
@@ -97,12 +100,15 @@ describe('a counsellor type', () => {
     const files = fakeUploads()
     const api = await openPart(withOne(), { changeCredential: withOne({ number: 'N-2' }) })
     await userEvent.click(row('application.credentialChange'))
-    await expect.element(dialog.getByText(textOf('application.credentialFileKept'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('application.credentialFileKept'))).toBeVisible()
     await userEvent.fill(field('application.credentialNumber'), 'N-2')
     await userEvent.click(save())
     await expect.element(part().getByText('No N-2, Näidisliit')).toBeVisible()
     expect(files).toEqual([])
-    expect(api.requests('changeCredential')[0]?.input).toMatchObject({ id: credentialOf().credentialId, number: 'N-2' })
+    expect(api.requests('changeCredential')[0]?.input).toMatchObject({
+      id: buildCredential().credentialId,
+      number: 'N-2',
+    })
   })
 
   test('is renewed after verification with a new credential and file', async () => {
@@ -124,20 +130,22 @@ describe('a counsellor type', () => {
     ['application.credential.past', { status: 'past' }],
   ] as const)('says how its check stands: %s', async ([key, one]) => {
     await openPart(withOne(one))
-    await expect.element(part().getByText(textOf(key), { exact: true })).toBeVisible()
+    await expect.element(part().getByText(translateForPage(key), { exact: true })).toBeVisible()
     if ('refusedBecause' in one) await expect.element(part().getByText(one.refusedBecause)).toBeVisible()
     await expectAccessible()
   })
 
   test('is removed after a confirmation that names it', async () => {
-    const api = await openPart(withOne(), { deleteCredential: ownProfile() })
+    const api = await openPart(withOne(), { deleteCredential: buildOwnProfile() })
     await userEvent.click(row('application.credentialRemove'))
     await expect.element(dialog.getByText(/will no longer be shown to clients/)).toBeVisible()
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: textOf('application.credentialRemove'), exact: true }))
+    await userEvent.click(
+      dialog.getByRole('button', { name: translateForPage('application.credentialRemove'), exact: true }),
+    )
     await expect.element(good('application.credentialRemoved')).toBeVisible()
     await expect.poll(() => part().getByText('No N-1, Näidisliit').query()).toBeNull()
-    expect(api.requests('deleteCredential').map(({ input }) => input)).toEqual([{ id: credentialOf().credentialId }])
+    expect(api.requests('deleteCredential').map(({ input }) => input)).toEqual([{ id: buildCredential().credentialId }])
   })
 
   test('remains when the confirmation is closed with Escape, which returns the focus', async () => {
@@ -150,7 +158,7 @@ describe('a counsellor type', () => {
   })
 
   test('downloads the file under its own name', async () => {
-    const names = caughtDownloads()
+    const names = captureDownloads()
     await openPart(withOne(), { credentialEvidence: new Uint8Array([37, 80]) as never })
     await userEvent.click(row('application.credentialFileShow'))
     await expect.poll(names).toEqual(['tunnistus.pdf'])

@@ -6,7 +6,7 @@ import type { Draft } from './profile-draft.ts'
  */
 const getKey = (providerId: string) => `profile-draft:${providerId}`
 
-export function keptDraft(providerId: string): Draft {
+export function loadStoredDraft(providerId: string): Draft {
   try {
     return JSON.parse(sessionStorage.getItem(getKey(providerId)) ?? '{}') as Draft
   } catch {
@@ -14,7 +14,7 @@ export function keptDraft(providerId: string): Draft {
   }
 }
 
-export function keepDraft(providerId: string, draft: Draft): void {
+export function storeDraft(providerId: string, draft: Draft): void {
   try {
     if (Object.keys(draft).length === 0) sessionStorage.removeItem(getKey(providerId))
     else sessionStorage.setItem(getKey(providerId), JSON.stringify(draft))

@@ -18,7 +18,7 @@ type Organizations = Reply<'listOrganizations'>
  * Links with registered organisations: answer invitations, request a link, or end one
  * at once. Independent of the profile form, and editable in every application status.
  */
-export function OrganisationLinks({ first, organisations }: { first: OwnLinks; organisations: Organizations }) {
+export function OrganizationLinks({ first, organisations }: { first: OwnLinks; organisations: Organizations }) {
   const { t, language } = useAreaTexts('application')
   const { own, busy, submit } = useLinks(first)
   const others = organisations.filter(

@@ -1,4 +1,4 @@
-import { MAX_ORGANISATIONS } from '#modules/providers/values/application-fields.ts'
+import { MAX_ORGANIZATIONS } from '#modules/providers/values/application-fields.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -17,7 +17,7 @@ const PATH = 'providerOrganizations'
  * Hand-typed organisation names, shown as plain text. Registered
  * organisations need consent of both sides (`organisation-links.tsx`).
  */
-export function OrganisationsSection({ form }: { form: ProfileForm }) {
+export function OrganizationsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const saved = (form.value(PATH) ?? []) as Link[]
   const names = saved.filter((one) => one.organizationId === null).map((one) => one.name)
@@ -39,7 +39,7 @@ export function OrganisationsSection({ form }: { form: ProfileForm }) {
         />
       ))}
       {error && <FieldError id={`${PATH}-error`} text={error} />}
-      {names.length < MAX_ORGANISATIONS && (
+      {names.length < MAX_ORGANIZATIONS && (
         <div className={classes.actions}>
           <Button kind="quiet" size="dense" icon="plus" onClick={() => set([...names, ''])}>
             {t('application.organisationAdd')}

@@ -7,22 +7,26 @@ import { readLogin } from '#platform/web/login.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { openOwnProfile } from '#testing/web/open-own-profile.tsx'
-import { broken, refused, wrongFields } from '#testing/web/outcomes.ts'
-import { ownProfile } from '#testing/web/own-profile.ts'
+import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
+import { buildOwnProfile } from '#testing/web/own-profile.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import ProviderProfilePage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const part = (section: 'person' | 'address' | 'work' | 'about' | 'page' | 'business') =>
-  main.getByRole('region', { name: textOf(`application.section.${section}`), exact: true })
-const field = (name: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(name), { exact: true })
+  main.getByRole('region', { name: translateForPage(`application.section.${section}`), exact: true })
+const field = (name: Parameters<typeof translateForPage>[0]) =>
+  main.getByLabelText(translateForPage(name), { exact: true })
 const city = () => field('application.field.city')
 const phone = () => field('application.field.phone')
-const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
-const state = (key: Parameters<typeof textOf>[0]) => main.getByRole('status').getByText(textOf(key), { exact: true })
-const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('button', { name: translateForPage(key), exact: true })
+const state = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('status').getByText(translateForPage(key), { exact: true })
+const good = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key)).first()
 
 describe('autosave', () => {
   test('saves a single field after a pause and confirms it', async () => {
@@ -30,7 +34,7 @@ describe('autosave', () => {
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.saving')).toBeVisible()
     await expect.poll(() => api.requests('putManageApplication')).toHaveLength(1)
-    api.answer('putManageApplication', ownProfile({ city: 'Viljandi' }))
+    api.answer('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
     await expect.element(state('application.saved')).toBeVisible()
     expect(api.requests('putManageApplication').map(({ input }) => input)).toEqual([{ city: 'Viljandi' }])
   })
@@ -39,7 +43,10 @@ describe('autosave', () => {
     const api = await openOwnProfile({})
     await userEvent.fill(field('application.field.experienceInYears'), '12')
     await userEvent.click(part('work').getByRole('checkbox', { name: 'English' }))
-    await userEvent.fill(part('about').getByRole('textbox', { name: textOf('application.field.profession') }), 'Coach')
+    await userEvent.fill(
+      part('about').getByRole('textbox', { name: translateForPage('application.field.profession') }),
+      'Coach',
+    )
     await userEvent.click(field('application.field.isPhonePublic'))
     await userEvent.fill(field('application.field.dateOfBirth'), '1981-01-02')
     const sent = () => Object.assign({}, ...api.requests('putManageApplication').map(({ input }) => input))
@@ -56,31 +63,31 @@ describe('autosave', () => {
     const api = await openOwnProfile({ answers: { putManageApplication: 'offline' } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.offline')).toBeVisible()
-    api.answer('putManageApplication', ownProfile({ city: 'Viljandi' }))
+    api.answer('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
     window.dispatchEvent(new Event('online'))
     await expect.element(state('application.saved')).toBeVisible()
     await expect.element(city()).toHaveValue('Viljandi')
   })
 
   test('reports a server error and keeps retrying', async () => {
-    const api = await openOwnProfile({ answers: { putManageApplication: broken() } })
+    const api = await openOwnProfile({ answers: { putManageApplication: failWithServerError() } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.notSaved')).toBeVisible()
-    api.answer('putManageApplication', ownProfile({ city: 'Viljandi' }))
+    api.answer('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
     window.dispatchEvent(new Event('online'))
     await expect.element(state('application.saved')).toBeVisible()
   })
 
   test('shows a rejected value with its error without blocking other fields', async () => {
-    const api = await openOwnProfile({ answers: { putManageApplication: wrongFields({ phone: 'error.phone' }) } })
+    const api = await openOwnProfile({ answers: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await userEvent.fill(phone(), '12')
     await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
     await expectAccessible()
-    api.answer('putManageApplication', ownProfile({ addressLine1: 'Uus 1' }))
+    api.answer('putManageApplication', buildOwnProfile({ addressLine1: 'Uus 1' }))
     await userEvent.fill(field('application.field.addressLine1'), 'Uus 1')
     await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ addressLine1: 'Uus 1' })
     await expect.element(state('application.someWrong')).toBeVisible()
-    api.answer('putManageApplication', ownProfile())
+    api.answer('putManageApplication', buildOwnProfile())
     await userEvent.fill(phone(), '5555 5555')
     await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ phone: '5555 5555' })
     await expect.element(state('application.saved')).toBeVisible()
@@ -91,7 +98,7 @@ describe('autosave', () => {
     await userEvent.fill(phone(), '12')
     await expect.element(state('application.offline')).toBeVisible()
     await cleanup()
-    await openOwnProfile({ answers: { putManageApplication: wrongFields({ phone: 'error.phone' }) } })
+    await openOwnProfile({ answers: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await expect.element(phone()).toHaveValue('12')
     await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
   })
@@ -114,13 +121,13 @@ describe('an application', () => {
   ] as const
 
   test('lists missing fields with links to them', async () => {
-    await openOwnProfile({ profile: ownProfile({ missing: [...missing] }) })
+    await openOwnProfile({ profile: buildOwnProfile({ missing: [...missing] }) })
     await expect.element(main.getByText('3 things are still missing')).toBeVisible()
     expect(button('application.send').query()).toBeNull()
     await expect.element(main.getByRole('link', { name: 'Address, 1 thing missing' })).toBeVisible()
     await expect.element(main.getByRole('link', { name: 'Personal details, complete' })).toBeVisible()
     await expectAccessible()
-    await userEvent.click(main.getByRole('link', { name: textOf('application.field.city'), exact: true }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('application.field.city'), exact: true }))
     await expect.poll(() => document.activeElement).toBe(city().element())
     await userEvent.click(main.getByRole('link', { name: 'About you and how you work (Estonian)' }))
     await expect.poll(() => document.activeElement?.id).toBe('texts.et.about')
@@ -128,29 +135,31 @@ describe('an application', () => {
   })
 
   test('is sent once when complete, and locked during review', async () => {
-    const submitted = ownProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
+    const submitted = buildOwnProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
     const api = await openOwnProfile({ answers: { postSignupApplication: 'pending' } })
-    await expect.element(main.getByText(textOf('application.readyText'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('application.readyText'))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('application.agreeTerms') }))
+      .element(main.getByRole('link', { name: translateForPage('application.agreeTerms') }))
       .toHaveAttribute('href', `${pagePath('terms', 'en')}?for=counsellors`)
     await userEvent.dblClick(button('application.send'))
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: true }])
     api.answer('getManageApplication', submitted)
-    api.answer('postSignupApplication', replyOf('postSignupApplication', { status: 'submitted' }))
+    api.answer('postSignupApplication', buildReply('postSignupApplication', { status: 'submitted' }))
     await expect.element(good('application.sent')).toBeVisible()
-    await expect.element(main.getByText(textOf('application.status.submitted'), { exact: true })).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('application.status.submitted'), { exact: true }))
+      .toBeVisible()
     await expect.element(city()).toBeDisabled()
     await expectAccessible()
   })
 
   test('can be withdrawn during review', async () => {
-    const submitted = ownProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
+    const submitted = buildOwnProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
     const api = await openOwnProfile({
       profile: submitted,
-      answers: { postSignupApplication: replyOf('postSignupApplication', { status: 'draft' }) },
+      answers: { postSignupApplication: buildReply('postSignupApplication', { status: 'draft' }) },
     })
-    api.answer('getManageApplication', ownProfile())
+    api.answer('getManageApplication', buildOwnProfile())
     await userEvent.click(button('application.takeBack'))
     await expect.element(good('application.takenBack')).toBeVisible()
     await expect.element(city()).toBeEnabled()
@@ -158,11 +167,11 @@ describe('an application', () => {
   })
 
   test('shows an error and the current status when it was decided meanwhile', async () => {
-    const api = await openOwnProfile({ answers: { postSignupApplication: refused('applicationMoved') } })
-    api.answer('getManageApplication', ownProfile({ status: 'approved' }))
+    const api = await openOwnProfile({ answers: { postSignupApplication: failWith('applicationMoved') } })
+    api.answer('getManageApplication', buildOwnProfile({ status: 'approved' }))
     await userEvent.click(button('application.send'))
     await expect.element(page.getByRole('alert').last()).toBeInTheDocument()
-    await expect.element(main.getByText(textOf('application.status.approved'), { exact: true })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('application.status.approved'), { exact: true })).toBeVisible()
   })
 
   test('cannot be sent before everything is saved', async () => {
@@ -174,7 +183,7 @@ describe('an application', () => {
 
   test('shows requested changes at their section, and general ones at the top', async () => {
     await openOwnProfile({
-      profile: ownProfile({
+      profile: buildOwnProfile({
         status: 'changesRequested',
         changeRequests: [
           { section: 'about', text: 'Please say how a first session goes.' },
@@ -192,28 +201,29 @@ describe('an application', () => {
     ['rejected', 'application.rejectedText'],
     ['deactivated', 'application.deactivatedText'],
   ] as const)('that is over is closed and says so: %s', async ([status, text]) => {
-    await openOwnProfile({ profile: ownProfile({ status }) })
-    await expect.element(main.getByText(textOf(text))).toBeVisible()
+    await openOwnProfile({ profile: buildOwnProfile({ status }) })
+    await expect.element(main.getByText(translateForPage(text))).toBeVisible()
     await expect.element(city()).toBeDisabled()
-    expect(main.getByText(textOf('application.saved'), { exact: true }).query()).toBeNull()
+    expect(main.getByText(translateForPage('application.saved'), { exact: true }).query()).toBeNull()
   })
 
   test('fits in Russian', async () => {
-    await openOwnProfile({ profile: ownProfile({ missing: [...missing] }), language: 'ru' })
+    await openOwnProfile({ profile: buildOwnProfile({ missing: [...missing] }), language: 'ru' })
     await expectAccessible()
   })
 })
 
 describe('an approved profile', () => {
-  const approved = (more: Parameters<typeof ownProfile>[0] = {}) => ownProfile({ status: 'approved', ...more })
+  const approved = (more: Parameters<typeof buildOwnProfile>[0] = {}) =>
+    buildOwnProfile({ status: 'approved', ...more })
 
   test('links to the public page and names a name change under review', async () => {
     await openOwnProfile({ profile: approved({ firstName: 'Anne', hasPendingChanges: true }) })
-    await expect.element(main.getByText(textOf('application.pendingText'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('application.pendingText'))).toBeVisible()
     await expect.element(main.getByText('Clients still see the name Anna Lepalind.')).toBeVisible()
     await expect.element(button('application.sendChanges')).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: textOf('application.seePage') }))
+      .element(main.getByRole('link', { name: translateForPage('application.seePage') }))
       .toHaveAttribute('href', pagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
     await expectAccessible()
   })
@@ -227,24 +237,26 @@ describe('an approved profile', () => {
   test('asks companies for their name and numbers', async () => {
     await openOwnProfile({ profile: approved() })
     expect(field('application.field.companyName').query()).toBeNull()
-    await expect.element(part('business').getByText(textOf('application.hint.taxEE'))).toBeVisible()
-    await userEvent.click(part('business').getByRole('radio', { name: textOf('application.company') }))
+    await expect.element(part('business').getByText(translateForPage('application.hint.taxEE'))).toBeVisible()
+    await userEvent.click(part('business').getByRole('radio', { name: translateForPage('application.company') }))
     await expect.element(field('application.field.companyName')).toBeVisible()
-    await expect.element(part('business').getByText(textOf('application.hint.taxEECompany'))).toBeVisible()
+    await expect.element(part('business').getByText(translateForPage('application.hint.taxEECompany'))).toBeVisible()
   })
 })
 
 describe('before an application is started', () => {
-  const started = replyOf('postSignupApplication', { status: 'draft' })
+  const started = buildReply('postSignupApplication', { status: 'draft' })
   async function openStart(answers: Parameters<typeof fakeApi>[0]) {
     const api = fakeApi({
-      getSignupApplication: replyOf('getSignupApplication', { status: 'none' }),
+      getSignupApplication: buildReply('getSignupApplication', { status: 'none' }),
       listOrganizations: [],
       ...answers,
     })
     const path = pagePath('providerProfile', 'en')
     await renderComponent(<ProviderProfilePage />, { path, loader: clientLoader, login: 'customer' })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('application.startTitle') })).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('application.startTitle') }))
+      .toBeVisible()
     return api
   }
 
@@ -252,13 +264,13 @@ describe('before an application is started', () => {
     const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
     const api = await openStart({
       postSignupApplication: started,
-      refreshToken: replyOf('refreshToken', { accessToken, role: ROLE.provider }),
-      getManageApplication: ownProfile(),
-      getProviderMedia: replyOf('getProviderMedia'),
-      listOwnOrganizations: replyOf('listOwnOrganizations'),
+      refreshToken: buildReply('refreshToken', { accessToken, role: ROLE.provider }),
+      getManageApplication: buildOwnProfile(),
+      getProviderMedia: buildReply('getProviderMedia'),
+      listOwnOrganizations: buildReply('listOwnOrganizations'),
     })
     await expectAccessible()
-    api.answer('getSignupApplication', replyOf('getSignupApplication', { status: 'draft' }))
+    api.answer('getSignupApplication', buildReply('getSignupApplication', { status: 'draft' }))
     await userEvent.dblClick(button('application.start'))
     await expect.element(city()).toHaveValue('Tallinn')
     expect(api.requests('postSignupApplication')).toHaveLength(1)
@@ -268,7 +280,7 @@ describe('before an application is started', () => {
   test('reports a missing connection and can be retried', async () => {
     await openStart({ postSignupApplication: 'offline' })
     await userEvent.click(button('application.start'))
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(button('application.start')).not.toHaveAttribute('aria-disabled', 'true')
   })
 })

@@ -1,15 +1,15 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { StartPage } from './start-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'providerProfile', title: t('nav.myProfile'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'providerProfile', title: t('nav.myProfile'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     areaTextsFor(request, 'application'),
     areaTextsFor(request, 'media'),
   ])
-  const { status } = loaded(application)
+  const { status } = unwrapLoaderResult(application)
   const rest = { organisations: organisations.ok ? organisations.data : [] }
   if (status === 'none') return { own: null, ...rest }
   const [profile, media, links] = await Promise.all([
@@ -27,7 +27,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('getProviderMedia', {}),
     api('listOwnOrganizations', {}),
   ])
-  return { own: { profile: loaded(profile), media: loaded(media), links: loaded(links) }, ...rest }
+  return {
+    own: { profile: unwrapLoaderResult(profile), media: unwrapLoaderResult(media), links: unwrapLoaderResult(links) },
+    ...rest,
+  }
 }
 
 /** Signup application and, after approval, My Profile (specification §2). */

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '#platform/values/countries.ts'
 import { LANGUAGES, TOPICS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { ChoiceGroup } from '#ui/choice.tsx'
 import { ProfileCheck, ProfileDate, ProfileMany, ProfileSelect, ProfileText } from './fields.tsx'
@@ -97,7 +97,10 @@ export function AddressSection({ form }: { form: ProfileForm }) {
 export function WorkSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const topics = TOPICS.map(({ topicId, key }) => ({ id: topicId, text: t(`topic.${key}` as FirstKey) }))
-  const languages = LANGUAGES.map(({ languageId, code }) => ({ id: languageId, text: capital(t(`language.${code}`)) }))
+  const languages = LANGUAGES.map(({ languageId, code }) => ({
+    id: languageId,
+    text: capitalize(t(`language.${code}`)),
+  }))
   return (
     <SectionCard form={form} section="work">
       <ExperienceField form={form} />

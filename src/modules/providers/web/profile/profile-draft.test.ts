@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type Profile, savedAt, sendable, stillWrong, withoutSent, wrongOf } from './profile-draft.ts'
+import {
+  getSavedValue,
+  listRemainingErrors,
+  listSendableChanges,
+  type Profile,
+  removeSentChanges,
+  toDraftErrors,
+  toProfileInput,
+} from './profile-draft.ts'
 
 test('converts a draft to the API input', () => {
   const draft = { city: 'Tartu', 'texts.et.about': 'Tere', 'texts.et.profession': 'Psühholoog', 'texts.en.about': '' }
-  expect(bodyOf(draft)).toEqual({
+  expect(toProfileInput(draft)).toEqual({
     city: 'Tartu',
     texts: { et: { about: 'Tere', profession: 'Psühholoog' }, en: { about: '' } },
   })
@@ -11,29 +19,29 @@ test('converts a draft to the API input', () => {
 
 test('finds saved values by path', () => {
   const profile = { city: 'Tartu', texts: { et: { about: 'Tere' } } } as unknown as Profile
-  expect([savedAt(profile, 'city'), savedAt(profile, 'texts.et.about'), savedAt(profile, 'texts.ru.about')]).toEqual([
-    'Tartu',
-    'Tere',
-    undefined,
-  ])
+  expect([
+    getSavedValue(profile, 'city'),
+    getSavedValue(profile, 'texts.et.about'),
+    getSavedValue(profile, 'texts.ru.about'),
+  ]).toEqual(['Tartu', 'Tere', undefined])
 })
 
 test('holds back a rejected value until it changes, without blocking others', () => {
-  const wrong = wrongOf({ phone: '1', city: 'Tartu' }, { phone: 'Not a phone' }, 'Look')
-  expect(sendable({ phone: '1', city: 'Tartu' }, wrong)).toEqual({ city: 'Tartu' })
-  expect(sendable({ phone: '12' }, wrong)).toEqual({ phone: '12' })
-  expect(stillWrong(wrong, { phone: '12' })).toEqual({})
+  const wrong = toDraftErrors({ phone: '1', city: 'Tartu' }, { phone: 'Not a phone' }, 'Look')
+  expect(listSendableChanges({ phone: '1', city: 'Tartu' }, wrong)).toEqual({ city: 'Tartu' })
+  expect(listSendableChanges({ phone: '12' }, wrong)).toEqual({ phone: '12' })
+  expect(listRemainingErrors(wrong, { phone: '12' })).toEqual({})
 })
 
 test('maps nested errors to their field, and unmatched errors to all sent fields', () => {
-  expect(wrongOf({ topicIds: [99] }, { 'topicIds.0': 'Not valid' }, 'Look')).toHaveProperty(
+  expect(toDraftErrors({ topicIds: [99] }, { 'topicIds.0': 'Not valid' }, 'Look')).toHaveProperty(
     'topicIds.text',
     'Not valid',
   )
-  const born = wrongOf({ dateOfBirth: '2020-01-01' }, {}, 'Only adults')
+  const born = toDraftErrors({ dateOfBirth: '2020-01-01' }, {}, 'Only adults')
   expect(born).toEqual({ dateOfBirth: { text: 'Only adults', value: '2020-01-01' } })
 })
 
 test('preserves input that was typed during a save', () => {
-  expect(withoutSent({ city: 'Tartu', phone: '55' }, { city: 'Tart', phone: '55' })).toEqual({ city: 'Tartu' })
+  expect(removeSentChanges({ city: 'Tartu', phone: '55' }, { city: 'Tart', phone: '55' })).toEqual({ city: 'Tartu' })
 })

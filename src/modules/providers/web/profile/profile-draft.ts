@@ -6,15 +6,15 @@ export type Change = Input<'putManageApplication'>
 /** Unsaved values by field path: 'city', 'texts.et.about'. */
 export type Draft = Readonly<Record<string, unknown>>
 /** Errors by field path; each applies only while the field still has the rejected value. */
-export type Wrong = Readonly<Record<string, { text: string; value: unknown }>>
+export type DraftErrors = Readonly<Record<string, { text: string; value: unknown }>>
 
 /** The saved value of a field. */
-export function savedAt(profile: Profile, path: string): unknown {
+export function getSavedValue(profile: Profile, path: string): unknown {
   return path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], profile)
 }
 
 /** Converts the draft to the API's nested input. */
-export function bodyOf(draft: Draft): Change {
+export function toProfileInput(draft: Draft): Change {
   const body: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(draft)) {
     const names = path.split('.')
@@ -30,15 +30,15 @@ export function bodyOf(draft: Draft): Change {
 }
 
 /** The values to send: all except rejected values that have not changed. */
-export function sendable(draft: Draft, wrong: Wrong): Draft {
+export function listSendableChanges(draft: Draft, wrong: DraftErrors): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([path, value]) => !isWrong(wrong, path, value)))
 }
 
-const isWrong = (wrong: Wrong, path: string, value: unknown) =>
+const isWrong = (wrong: DraftErrors, path: string, value: unknown) =>
   Object.hasOwn(wrong, path) && wrong[path]!.value === value
 
 /** The draft after a save, with input that was typed meanwhile. */
-export function withoutSent(draft: Draft, sent: Draft): Draft {
+export function removeSentChanges(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([path, value]) => !(Object.hasOwn(sent, path) && sent[path] === value)),
   )
@@ -48,7 +48,7 @@ export function withoutSent(draft: Draft, sent: Draft): Draft {
  * Maps the errors of a rejected save to fields. An error inside a field ('topicIds.0') belongs to the field;
  * if no error matches a sent field, all of them are marked, so that the same values are not sent repeatedly.
  */
-export function wrongOf(sent: Draft, errors: Readonly<Record<string, string>>, message: string): Wrong {
+export function toDraftErrors(sent: Draft, errors: Readonly<Record<string, string>>, message: string): DraftErrors {
   const paths = Object.keys(sent)
   const named = Object.entries(errors).flatMap(([field, text]) => {
     const path = paths.find((one) => one === field || field.startsWith(`${one}.`)) ?? field
@@ -60,6 +60,6 @@ export function wrongOf(sent: Draft, errors: Readonly<Record<string, string>>, m
 }
 
 /** Removes the errors of fields that were saved or changed. */
-export function stillWrong(wrong: Wrong, sent: Draft): Wrong {
+export function listRemainingErrors(wrong: DraftErrors, sent: Draft): DraftErrors {
   return Object.fromEntries(Object.entries(wrong).filter(([path]) => !Object.hasOwn(sent, path)))
 }

@@ -1,16 +1,16 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import { BusinessSection } from './business-section.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
 import { MediaSection } from './media-section.tsx'
-import { OrganisationLinks } from './organisation-links.tsx'
-import { OrganisationsSection } from './organisations-section.tsx'
+import { OrganizationLinks } from './organisation-links.tsx'
+import { OrganizationsSection } from './organisations-section.tsx'
 import { AddressSection, PersonSection, WorkSection } from './person-sections.tsx'
 import classes from './profile.module.css'
 import type { Profile } from './profile-draft.ts'
 import { SectionList } from './section-list.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { ApplicationStatusCard } from './standing-card.tsx'
 import { AboutSection, PageSection } from './text-sections.tsx'
 import { useProfile } from './use-profile.ts'
 
@@ -27,22 +27,22 @@ export function ProfilePage({ loaded, media, organisations, links }: ProfilePage
   const form = useProfile(loaded)
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         title={t(form.isLive ? 'application.title' : 'application.titleNew')}
         lead={form.isLive && t('application.leadLive')}
       />
       <div className={classes.columns}>
         <SectionList form={form} />
         <div className={classes.column}>
-          <StandingCard form={form} />
+          <ApplicationStatusCard form={form} />
           <PersonSection form={form} />
           <AddressSection form={form} />
           <WorkSection form={form} />
           <CredentialsSection form={form} />
           <AboutSection form={form} />
           <MediaSection {...{ form, media }} />
-          <OrganisationsSection form={form} />
-          <OrganisationLinks first={links} organisations={organisations} />
+          <OrganizationsSection form={form} />
+          <OrganizationLinks first={links} organisations={organisations} />
           <PageSection form={form} />
           <BusinessSection form={form} />
         </div>

@@ -24,7 +24,7 @@ const BADGE_KINDS = {
 } as const
 
 /** Application status, missing fields and the next step. */
-export function StandingCard({ form }: { form: ProfileForm }) {
+export function ApplicationStatusCard({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const { saved } = form
   const general = saved.changeRequests.filter((one) => one.section === null)

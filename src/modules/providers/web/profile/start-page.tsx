@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ROLE } from '#platform/values/enums.ts'
-import { api, renewLogin } from '#platform/web/api.ts'
+import { api, refreshLoginNow } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { isOfProvider, readLogin, showViewOf } from '#platform/web/login.ts'
+import { isProviderLogin, readLogin, switchView } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import classes from './profile.module.css'
 
 const REQUIREMENTS = [
@@ -24,7 +24,7 @@ export function StartPage() {
   const { isBusy, start } = useStart()
   return (
     <div className={classes.page}>
-      <PageTop title={t('application.startTitle')} lead={t('application.startText')} />
+      <PageHeader title={t('application.startTitle')} lead={t('application.startText')} />
       <Card as="section" aria-label={t('application.startNeed')} className={classes.part}>
         <h2 className={classes.cardTitle}>{t('application.startNeed')}</h2>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
@@ -53,9 +53,9 @@ function useStart() {
     setBusy(true)
     const answer = await api('postSignupApplication', {})
     if (answer.ok) {
-      await renewLogin()
+      await refreshLoginNow()
       const login = readLogin()
-      if (login && isOfProvider(login)) showViewOf(ROLE.provider)
+      if (login && isProviderLogin(login)) switchView(ROLE.provider)
       await revalidate()
     } else notifyFailure(answer, t('generic.offline'))
     setBusy(false)

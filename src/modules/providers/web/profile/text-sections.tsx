@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/text-field.tsx'
@@ -113,11 +113,11 @@ function LanguageBlocks({ form, parts, of }: LanguageBlocksProps) {
     const title = hasText(language) ? `${name} (${t('application.languageBegun')})` : name
     return language === own ? (
       <div key={language} className={classes.fields}>
-        <h3 className={classes.language}>{capital(name)}</h3>
+        <h3 className={classes.language}>{capitalize(name)}</h3>
         {of(language)}
       </div>
     ) : (
-      <Disclosure key={language} text={capital(title)}>
+      <Disclosure key={language} text={capitalize(title)}>
         <div className={classes.fields}>{of(language)}</div>
       </Disclosure>
     )

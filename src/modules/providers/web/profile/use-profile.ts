@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
-import { tellProviderStatus } from '#platform/web/provider-status.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { setProviderStatus } from '#platform/web/provider-status.ts'
+import { loadStoredDraft, storeDraft } from './kept-draft.ts'
 import {
-  bodyOf,
   type Draft,
+  type DraftErrors,
+  getSavedValue,
+  listRemainingErrors,
+  listSendableChanges,
   type Profile,
-  savedAt,
-  sendable,
-  stillWrong,
-  type Wrong,
-  withoutSent,
-  wrongOf,
+  removeSentChanges,
+  toDraftErrors,
+  toProfileInput,
 } from './profile-draft.ts'
 
 /** Debounce of the autosave. */
 const DEBOUNCE_MS = 700
 const RETRY_MS = 5_000
 
-export type Trouble = 'none' | 'offline' | 'failed'
+export type SaveProblem = 'none' | 'offline' | 'failed'
 export type ProfileForm = ReturnType<typeof useProfile>
 
 /**
@@ -30,13 +30,13 @@ export type ProfileForm = ReturnType<typeof useProfile>
 export function useProfile(loaded: Profile) {
   const id = loaded.providerAccountId
   const [saved, setSaved] = useState(loaded)
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(id))
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [draft, setDraft] = useState<Draft>(() => loadStoredDraft(id))
+  const [wrong, setWrong] = useState<DraftErrors>({})
   const { isSending, trouble } = useAutosave({ draft, wrong, setSaved, setDraft, setWrong })
-  useEffect(() => keepDraft(id, draft), [id, draft])
-  useEffect(() => tellProviderStatus(saved.status), [saved.status])
+  useEffect(() => storeDraft(id, draft), [id, draft])
+  useEffect(() => setProviderStatus(saved.status), [saved.status])
   const isOpen = !['submitted', 'rejected', 'deactivated'].includes(saved.status)
-  const value = (path: string) => (Object.hasOwn(draft, path) ? draft[path] : savedAt(saved, path))
+  const value = (path: string) => (Object.hasOwn(draft, path) ? draft[path] : getSavedValue(saved, path))
   return {
     saved,
     setSaved,
@@ -56,29 +56,32 @@ export function useProfile(loaded: Profile) {
 
 interface Autosave {
   draft: Draft
-  wrong: Wrong
+  wrong: DraftErrors
   setSaved: (profile: Profile) => void
   setDraft: (change: (old: Draft) => Draft) => void
-  setWrong: (change: (old: Wrong) => Wrong) => void
+  setWrong: (change: (old: DraftErrors) => DraftErrors) => void
 }
 
 function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
   const { t } = useAreaTexts('application')
   const [isSending, setSending] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>('none')
+  const [trouble, setTrouble] = useState<SaveProblem>('none')
   const { isReady, pause } = useRetryPause()
   const send = async (sent: Draft) => {
     setSending(true)
-    const answer = await api('putManageApplication', bodyOf(sent))
+    const answer = await api('putManageApplication', toProfileInput(sent))
     setSending(false)
     if (answer.ok) {
       setSaved(answer.data)
-      setDraft((old) => withoutSent(old, sent))
-      setWrong((old) => stillWrong(old, sent))
+      setDraft((old) => removeSentChanges(old, sent))
+      setWrong((old) => listRemainingErrors(old, sent))
       return setTrouble('none')
     }
     if (answer.status === 422) {
-      setWrong((old) => ({ ...stillWrong(old, sent), ...wrongOf(sent, answer.fieldErrors, answer.message) }))
+      setWrong((old) => ({
+        ...listRemainingErrors(old, sent),
+        ...toDraftErrors(sent, answer.fieldErrors, answer.message),
+      }))
       return setTrouble('none')
     }
     setTrouble(answer.status === 0 ? 'offline' : 'failed')
@@ -87,12 +90,12 @@ function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft or the end of a rest sends, not a new function
   useEffect(() => {
-    const pending = sendable(draft, wrong)
+    const pending = listSendableChanges(draft, wrong)
     if (isSending || !isReady || Object.keys(pending).length === 0) return
     const timer = setTimeout(() => void send(pending), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft, wrong, isSending, isReady])
-  useLastSave(sendable(draft, wrong))
+  useLastSave(listSendableChanges(draft, wrong))
   return { isSending, trouble }
 }
 
@@ -118,7 +121,7 @@ function useLastSave(pending: Draft): void {
   last.current = pending
   useEffect(
     () => () => {
-      if (Object.keys(last.current).length > 0) void api('putManageApplication', bodyOf(last.current))
+      if (Object.keys(last.current).length > 0) void api('putManageApplication', toProfileInput(last.current))
     },
     [],
   )

@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
-import { CounsellorPage } from '#modules/providers/web/public-profile/counsellor-page.tsx'
-import { keepWhenOnlySearchChanges } from '#modules/providers/web/public-profile/keep-when-only-search-changes.ts'
-import { loadCounsellor } from '#modules/providers/web/public-profile/load-counsellor.ts'
-import { counsellorHead } from '#modules/providers/web/public-profile/page-head.ts'
+import { ProviderPage } from '#modules/providers/web/public-profile/counsellor-page.tsx'
+import { skipRevalidationOnSearchChange } from '#modules/providers/web/public-profile/keep-when-only-search-changes.ts'
+import { loadProviderPage } from '#modules/providers/web/public-profile/load-counsellor.ts'
+import { providerPageHead } from '#modules/providers/web/public-profile/page-head.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
-export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args, { isHidden: true })
+export const meta = (args: MetaArgs<typeof loader>) => providerPageHead(args, { isHidden: true })
 /** Loads public data only; the browser loads the payment status with its login. */
-export const loader = (args: LoaderFunctionArgs) => loadCounsellor(args)
-export const shouldRevalidate = keepWhenOnlySearchChanges
+export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)
+export const shouldRevalidate = skipRevalidationOnSearchChange
 
 /** The provider's page after a booking payment (specification §2), for booking again. */
 export default function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { paymentIntentId = '' } = useParams()
   const notice = <PaymentNotice key={paymentIntentId} paymentIntentId={paymentIntentId} />
-  return <CounsellorPage key={loaded.provider.providerId} loaded={loaded} notice={notice} />
+  return <ProviderPage key={loaded.provider.providerId} loaded={loaded} notice={notice} />
 }

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
 const notice = page.getByRole('main').getByRole('status')
@@ -17,7 +17,7 @@ async function openNotice(outcome: Outcome<'checkPaymentIntent'>, language: 'en'
   return api
 }
 const payment = (bookingStatus: 'booked' | 'pendingPayment' | 'expired') =>
-  replyOf('checkPaymentIntent', { bookingStatus })
+  buildReply('checkPaymentIntent', { bookingStatus })
 
 test.for([
   ['booked', 'counsellor.paidBooked', { paymentIntentId: 'pi_1' }],
@@ -25,9 +25,9 @@ test.for([
   ['expired', 'counsellor.paidNotBooked', {}],
 ] as const)('shows the status of the paid session and links to it: %s', async ([status, key, params]) => {
   const api = await openNotice(payment(status))
-  await expect.element(notice.getByText(textOf(key))).toBeVisible()
+  await expect.element(notice.getByText(translateForPage(key))).toBeVisible()
   await expect
-    .element(notice.getByRole('link', { name: textOf('nav.mySessions') }))
+    .element(notice.getByRole('link', { name: translateForPage('nav.mySessions') }))
     .toHaveAttribute('href', pagePath('mySessions', 'en', params))
   expect(api.requests('checkPaymentIntent').map(({ input }) => input)).toEqual([{ id: 'pi_1' }])
   await expectAccessible()
@@ -35,18 +35,18 @@ test.for([
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a server error', broken(), 'Action failed'],
-  ['an unknown payment', refused('bookingNotFound'), serverText('en', 'refusal.bookingNotFound')],
+  ['a server error', failWithServerError(), 'Action failed'],
+  ['an unknown payment', failWith('bookingNotFound'), serverText('en', 'refusal.bookingNotFound')],
 ] as const)('explains why the status is unknown: %s', async ([, outcome, expectedText]) => {
   await openNotice(outcome)
   await expect.element(notice.getByText(expectedText, { exact: false })).toBeVisible()
   await expect
-    .element(notice.getByRole('link', { name: textOf('nav.mySessions') }))
+    .element(notice.getByRole('link', { name: translateForPage('nav.mySessions') }))
     .toHaveAttribute('href', pagePath('mySessions', 'en'))
 })
 
 test('fits in Russian', async () => {
   await openNotice(payment('booked'), 'ru')
-  await expect.element(notice.getByText(textOf('counsellor.paidBooked'))).toBeVisible()
+  await expect.element(notice.getByText(translateForPage('counsellor.paidBooked'))).toBeVisible()
   await expectAccessible()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useCounsellorTexts } from '#modules/providers/web/public-profile/use-counsellor-texts.ts'
+import { useProviderPageTexts } from '#modules/providers/web/public-profile/use-counsellor-texts.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ const BOOKED: ReadonlySet<BookingStatus> = new Set(['booked', 'rescheduleRequest
 
 /** Notice at the top of the page: whether the session just paid for is booked, with a link to it. */
 export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) {
-  const { t, language } = useCounsellorTexts()
+  const { t, language } = useProviderPageTexts()
   const [result, setResult] = useState<Check | null>(null)
   useEffect(() => {
     const controller = new AbortController()
@@ -41,7 +41,7 @@ export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) 
   )
 }
 
-function getText(t: ReturnType<typeof useCounsellorTexts>['t'], result: Check): string {
+function getText(t: ReturnType<typeof useProviderPageTexts>['t'], result: Check): string {
   if (!result.ok) return result.message || t('generic.offline')
   const { bookingStatus } = result.data
   if (BOOKED.has(bookingStatus)) return t('counsellor.paidBooked')

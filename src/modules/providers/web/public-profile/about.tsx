@@ -2,11 +2,11 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import classes from './about.module.css'
 import { splitAbout } from './about-text.ts'
 import type { Provider } from './choice.ts'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** The provider's description; a long one is collapsed after its beginning. */
 export function About({ provider }: { provider: Provider }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const { shown, folded } = splitAbout(provider.description)
   if (shown.length === 0) return null
   return (

@@ -10,7 +10,7 @@ interface NavigationEntries {
  * Returns true if the previous history entry is the search page with its filters. Returns
  * false otherwise, or if the browser does not tell; the link then opens a fresh search.
  */
-export function cameFromFinder(
+export function cameFromSearch(
   language: PathLanguage,
   navigation = (globalThis as { navigation?: NavigationEntries }).navigation,
 ): boolean {

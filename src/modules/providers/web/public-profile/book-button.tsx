@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { LinkKind } from '#ui/link.tsx'
+import { LinkComponentContext } from '#ui/link.tsx'
 import { isGroup, type Template } from './choice.ts'
 import type { Booking } from './use-booking.ts'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 interface BookButtonProps {
   template: Template
@@ -15,7 +15,7 @@ interface BookButtonProps {
 
 /** 'Book for 45 €' once a time is chosen; before that, names the missing choice and links to it. */
 export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
-  const { t, language, format } = useCounsellorTexts()
+  const { t, language, format } = useProviderPageTexts()
   const { chosen } = booking
   if (!chosen) {
     const missing = t(isGroup(template) ? 'counsellor.chooseDate' : 'counsellor.chooseTime')
@@ -36,11 +36,11 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
     ? { occurrence: chosen.occurrence.groupSessionRecurrenceId }
     : { session: template.sessionTemplateId, start: chosen.start }
   return (
-    <LinkKind value="a">
-      <ButtonLink size="tall" wide href={checkoutAddress(language, booked)}>
+    <LinkComponentContext value="a">
+      <ButtonLink size="tall" wide href={getCheckoutUrl(language, booked)}>
         {t('counsellor.book', { price: format.moneyShort(template.fee) })}
       </ButtonLink>
-    </LinkKind>
+    </LinkComponentContext>
   )
 }
 

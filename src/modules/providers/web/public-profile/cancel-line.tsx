@@ -1,8 +1,8 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
-import { termsAhead } from './cancelling.ts'
+import { getExpectedTerms } from './cancelling.ts'
 import type { Template } from './choice.ts'
 import { useNow } from './use-awake.ts'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 interface CancelLineProps {
   template: Template
@@ -13,6 +13,6 @@ interface CancelLineProps {
 
 /** The financial effect of cancelling, in the wording of the checkout (decision 0060). */
 export default function CancelLine({ template, start, withdrawUntil }: CancelLineProps) {
-  const { t, format } = useCounsellorTexts()
-  return cancellationText(t, format, termsAhead({ start, fee: template.fee, withdrawUntil }, useNow()))
+  const { t, format } = useProviderPageTexts()
+  return cancellationText(t, format, getExpectedTerms({ start, fee: template.fee, withdrawUntil }, useNow()))
 }

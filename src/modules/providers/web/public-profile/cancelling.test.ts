@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { termsAhead } from './cancelling.ts'
+import { getExpectedTerms } from './cancelling.ts'
 
 const START = '2026-11-26T12:00:00Z'
 const LIMIT = Date.parse('2026-11-25T12:00:00Z')
@@ -7,16 +7,16 @@ const chosen = (withdrawUntil: string | null) => ({ start: START, fee: 45, withd
 
 it('promises a refund until 24 hours before the start of a health care session', () => {
   const until = '2026-11-25T12:00:00.000Z'
-  expect(termsAhead(chosen(null), LIMIT)).toMatchObject({ refund: 'all', rule: 'free', until, amount: 45 })
-  expect(termsAhead(chosen(null), LIMIT + 1)).toMatchObject({ refund: 'none', rule: 'late', until: null })
+  expect(getExpectedTerms(chosen(null), LIMIT)).toMatchObject({ refund: 'all', rule: 'free', until, amount: 45 })
+  expect(getExpectedTerms(chosen(null), LIMIT + 1)).toMatchObject({ refund: 'none', rule: 'late', until: null })
 })
 
 it('promises a refund until the start where the contract can be withdrawn from', () => {
-  const terms = termsAhead(chosen('2026-12-07T22:00:00Z'), LIMIT + 1)
+  const terms = getExpectedTerms(chosen('2026-12-07T22:00:00Z'), LIMIT + 1)
   expect(terms).toMatchObject({ refund: 'all', rule: 'withdrawal', isUntilStart: true })
 })
 
 it('says that nothing has been charged yet for a distant date', () => {
   const far = { ...chosen(null), start: '2027-05-26T12:00:00Z' }
-  expect(termsAhead(far, LIMIT)).toMatchObject({ refund: 'notCharged', rule: 'free' })
+  expect(getExpectedTerms(far, LIMIT)).toMatchObject({ refund: 'notCharged', rule: 'free' })
 })

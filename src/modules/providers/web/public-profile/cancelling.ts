@@ -1,5 +1,5 @@
-import { cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
-import type { ShownTerms } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import type { CancellationTermsReply } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,9 +12,9 @@ interface ChosenSession {
 }
 
 /** Computes the cancellation terms of a session booked now, with the server's function, before anything is reserved. */
-export function termsAhead({ start, fee, withdrawUntil }: ChosenSession, nowMs: number): ShownTerms {
+export function getExpectedTerms({ start, fee, withdrawUntil }: ChosenSession, nowMs: number): CancellationTermsReply {
   const startAt = Date.parse(start)
-  const { until, ...terms } = cancellationTerms(
+  const { until, ...terms } = computeCancellationTerms(
     {
       startAt,
       freeUntil: startAt - FREE_CANCELLATION_HOURS * HOUR_MS,

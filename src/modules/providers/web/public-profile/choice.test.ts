@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readChoice, searchOf, type Template, templateOf } from './choice.ts'
+import { findTemplate, formatSearch, readChoice, type Template } from './choice.ts'
 
 const A = '11111111-1111-4111-8111-111111111111'
 const B = '22222222-2222-4222-8222-222222222222'
@@ -17,11 +17,11 @@ describe('the choice in the URL', () => {
       isList: true,
       feedbackPage: 2,
     })
-    expect(read(searchOf(choice))).toEqual(choice)
+    expect(read(formatSearch(choice))).toEqual(choice)
   })
 
   it('is empty without a choice', () => {
-    expect(searchOf({ session: null, isList: false, feedbackPage: 1 })).toBe('')
+    expect(formatSearch({ session: null, isList: false, feedbackPage: 1 })).toBe('')
   })
 
   it('normalises instants', () => {
@@ -52,19 +52,19 @@ describe('the selected session type', () => {
   const personal = { sessionTemplateId: A, type: 2 } as Template
 
   it('is the first in display order by default', () => {
-    expect(templateOf([group, personal], read(''))).toBe(group)
+    expect(findTemplate([group, personal], read(''))).toBe(group)
   })
   it('belongs to the chosen date', () => {
-    expect(templateOf([personal, group], read(`occurrence=${DATE}`))).toBe(group)
+    expect(findTemplate([personal, group], read(`occurrence=${DATE}`))).toBe(group)
   })
   it('is the named one', () => {
-    expect(templateOf([personal, group], read(`session=${B}`))).toBe(group)
+    expect(findTemplate([personal, group], read(`session=${B}`))).toBe(group)
   })
   it('falls back when the named one is inactive', () => {
-    expect(templateOf([personal], read(`session=${B}&occurrence=${DATE}`))).toBe(personal)
+    expect(findTemplate([personal], read(`session=${B}&occurrence=${DATE}`))).toBe(personal)
   })
   it('is a group if there are only groups, and null if there is nothing', () => {
-    expect(templateOf([group], read(''))).toBe(group)
-    expect(templateOf([], read(''))).toBeNull()
+    expect(findTemplate([group], read(''))).toBe(group)
+    expect(findTemplate([], read(''))).toBeNull()
   })
 })

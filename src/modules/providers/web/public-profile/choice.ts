@@ -46,7 +46,7 @@ function parseInstant(text: string | null): string | null {
 }
 
 /** Formats a choice as a query string with its question mark, or as an empty string. */
-export function searchOf(choice: Partial<Choice>): string {
+export function formatSearch(choice: Partial<Choice>): string {
   const { session, start, occurrence, from, isList, feedbackPage = 1 } = choice
   const values = { session, start, occurrence, from, view: isList ? 'list' : null }
   const entries = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -58,7 +58,7 @@ export function searchOf(choice: Partial<Choice>): string {
  * Finds the session type to show: that of the chosen date, else the
  * named one, else the first in display order; null if there is none.
  */
-export function templateOf(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
+export function findTemplate(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
   const holdsDate = (one: Template) =>
     one.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)
   return (

@@ -3,11 +3,11 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Provider } from './choice.ts'
 import classes from './contact.module.css'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** The provider's organisations; those with a page are links. */
-export function Organisations({ provider: { organizations } }: { provider: Provider }) {
-  const { t, language } = useCounsellorTexts()
+export function ProviderOrganizations({ provider: { organizations } }: { provider: Provider }) {
+  const { t, language } = useProviderPageTexts()
   if (organizations.length === 0) return null
   return (
     <section aria-labelledby="organisations" className={classes.section}>
@@ -35,7 +35,7 @@ export function Organisations({ provider: { organizations } }: { provider: Provi
 
 /** Published contact details; nothing is rendered without any. */
 export function Contact({ provider: { phone, emailAddress } }: { provider: Provider }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   if (!phone && !emailAddress) return null
   return (
     <section aria-labelledby="contact" className={classes.section}>

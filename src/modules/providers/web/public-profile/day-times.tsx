@@ -1,12 +1,12 @@
-import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
-import { LinkKind } from '#ui/link.tsx'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
+import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import type { Template } from './choice.ts'
 import classes from './day-times.module.css'
-import { type DayTimes as Day, type PartOfDay, partsOf } from './free-times.ts'
-import { useAwake } from './use-awake.ts'
+import { type DayTimes as Day, groupByPartOfDay, type PartOfDay } from './free-times.ts'
+import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 import { timeDetail, zoneName } from './wording.ts'
 
 const PART_TEXT_KEYS = {
@@ -26,10 +26,10 @@ interface DayTimesProps {
  * each is a link to the checkout; with scripts it is chosen first.
  */
 export function DayTimes({ day, template, chosen }: DayTimesProps) {
-  const texts = useCounsellorTexts()
+  const texts = useProviderPageTexts()
   const { t, format, language } = texts
   const { choose } = useChoice()
-  const isHydrated = useAwake()
+  const isHydrated = useHydrated()
   const session = template.sessionTemplateId
   const minutes = template.durationInMinutes
   const renderTime = (start: string) => (
@@ -41,11 +41,11 @@ export function DayTimes({ day, template, chosen }: DayTimesProps) {
       isChosen={start === chosen}
       {...(isHydrated
         ? { onChoose: () => choose({ session, start, occurrence: null, from: null }) }
-        : { href: checkoutAddress(language, { session, start }) })}
+        : { href: getCheckoutUrl(language, { session, start }) })}
     />
   )
   return (
-    <LinkKind value="a">
+    <LinkComponentContext value="a">
       <div className={classes.day}>
         <div>
           <h3 className={classes.heading}>{format.date(day.date, 'long')}</h3>
@@ -53,12 +53,12 @@ export function DayTimes({ day, template, chosen }: DayTimesProps) {
             {zoneName(t, format.timezone)} · {t('format.minutes', { count: minutes })}
           </p>
         </div>
-        {partsOf(day.starts, format.timezone).map(({ part, starts }) => (
+        {groupByPartOfDay(day.starts, format.timezone).map(({ part, starts }) => (
           <TimeGrid key={part} heading={t(PART_TEXT_KEYS[part])}>
             {starts.map(renderTime)}
           </TimeGrid>
         ))}
       </div>
-    </LinkKind>
+    </LinkComponentContext>
   )
 }

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { idOf } from '#testing/web/counsellor-cards.ts'
+import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { openCounsellor, providerOf } from '#testing/web/open-counsellor.tsx'
-import { broken, refused } from '#testing/web/outcomes.ts'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildProviderPage, openCounsellor } from '#testing/web/open-counsellor.tsx'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const feedback = page.getByRole('main').getByRole('region', { name: 'Feedback' })
 const dialog = page.getByRole('dialog', { name: 'Report this feedback' })
 const send = () => dialog.getByRole('button', { name: 'Report', exact: true })
 const createFeedback = (number: number, words = `What client ${number} wrote.`) => ({
-  feedbackId: idOf(100 + number),
+  feedbackId: buildTestId(100 + number),
   score: 5 - (number % 2),
   feedback: words,
   month: '2026-09',
 })
 const createPage = (items: ReturnType<typeof createFeedback>[], at = 1, totalCount = items.length) =>
-  replyOf('publicFeedback', { items, page: at, pageSize: 10, totalCount })
-const rated = providerOf({ rating: 4.7, feedbackCount: 12, feedbackByScore: [0, 0, 1, 2, 9] })
+  buildReply('publicFeedback', { items, page: at, pageSize: 10, totalCount })
+const rated = buildProviderPage({ rating: 4.7, feedbackCount: 12, feedbackByScore: [0, 0, 1, 2, 9] })
 
 describe('client feedback', () => {
   test('shows a summary, months and stars in both themes', async () => {
@@ -53,7 +53,7 @@ describe('client feedback', () => {
     await expect.element(feedback.getByText('What client 11 wrote.')).toBeVisible()
     await expect.element(feedback.getByText('What client 1 wrote.')).toBeVisible()
     expect(more.elements()).toEqual([])
-    expect(api.requests('publicFeedback').at(-1)?.input).toMatchObject({ id: idOf(1), page: 2, pageSize: 10 })
+    expect(api.requests('publicFeedback').at(-1)?.input).toMatchObject({ id: buildTestId(1), page: 2, pageSize: 10 })
   })
 
   test.for([
@@ -61,12 +61,12 @@ describe('client feedback', () => {
     ['too few did', { feedbackCount: 3 }, 'An average is shown from five reviews on.'],
     ['none is shown', { showsFeedback: false }, 'This counsellor shows no feedback: none of it, good or bad.'],
   ] as const)('explains why there is no average: %s', async ([, part, words]) => {
-    await openCounsellor({ provider: providerOf(part) })
+    await openCounsellor({ provider: buildProviderPage(part) })
     await expect.element(feedback.getByText(words)).toBeVisible()
   })
 
   test('renders the page without feedback when it cannot be loaded', async () => {
-    await openCounsellor({ provider: rated, answers: { publicFeedback: broken() } })
+    await openCounsellor({ provider: rated, answers: { publicFeedback: failWithServerError() } })
     await expect.element(feedback.getByText('The feedback could not be fetched.')).toBeVisible()
   })
 })
@@ -75,7 +75,11 @@ describe('reporting feedback', () => {
   const open = async (answers = {}, login: 'customer' | null = 'customer') => {
     const api = await openCounsellor({
       provider: rated,
-      answers: { publicFeedback: createPage([createFeedback(1)]), getAgreements: replyOf('getAgreements'), ...answers },
+      answers: {
+        publicFeedback: createPage([createFeedback(1)]),
+        getAgreements: buildReply('getAgreements'),
+        ...answers,
+      },
       ...(login && { login }),
     })
     return api
@@ -95,7 +99,7 @@ describe('reporting feedback', () => {
     await expect.poll(() => dialog.query()).toBeNull()
     expect(document.activeElement).toBe(opener().element())
     expect(api.requests('reportFeedback').map(({ input }) => input)).toEqual([
-      { id: idOf(101), reason: 'names', text: 'It names my street.' },
+      { id: buildTestId(101), reason: 'names', text: 'It names my street.' },
     ])
   })
 
@@ -103,7 +107,7 @@ describe('reporting feedback', () => {
     const api = await open()
     await userEvent.click(opener())
     await userEvent.click(send())
-    await expect.element(dialog.getByText(textOf('error.required'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('error.required'))).toBeVisible()
     await expect.element(reason('It names or points to somebody')).toHaveFocus()
     expect(api.requests('reportFeedback')).toEqual([])
     await expectAccessible()
@@ -111,8 +115,8 @@ describe('reporting feedback', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-    ['it is gone', refused('notFound'), ''],
+    ['a fault of ours', failWithServerError(), 'Action failed'],
+    ['it is gone', failWith('notFound'), ''],
   ] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, words]) => {
     await open({ reportFeedback: outcome })
     await userEvent.click(opener())
@@ -139,7 +143,9 @@ describe('reporting feedback', () => {
   test('asks visitors to log in first', async () => {
     const api = await open({}, null)
     await userEvent.click(opener())
-    await expect.element(page.getByRole('dialog', { name: textOf('account.logInTitle' as never) })).toBeVisible()
+    await expect
+      .element(page.getByRole('dialog', { name: translateForPage('account.logInTitle' as never) }))
+      .toBeVisible()
     expect(dialog.elements()).toEqual([])
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })

@@ -5,19 +5,19 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { ScoreBars } from '#ui/score-bars.tsx'
-import { Stars } from '#ui/stars.tsx'
+import { RatingBars } from '#ui/score-bars.tsx'
+import { RatingStars } from '#ui/stars.tsx'
 import type { Provider } from './choice.ts'
 import classes from './feedback.module.css'
 import { ReportButton } from './report-button.tsx'
 import { useChoice } from './use-choice.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 type Page = Reply<'publicFeedback'>
 
 /** Client feedback without names (decisions, feedback score): the summary, then page by page. */
 export function Feedback({ provider, first }: { provider: Provider; first: Page | null }) {
-  const { t, language } = useCounsellorTexts()
+  const { t, language } = useProviderPageTexts()
   const { items, page, total, isLoading, more: loadMore } = useFeedbackPages(provider.providerId, first)
   const { addressOf } = useChoice()
   const loadedCount = (page - 1) * FEEDBACK_PAGE_SIZE + FEEDBACK_PAGE_SIZE
@@ -56,7 +56,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
 }
 
 function useFeedbackPages(id: string, first: Page | null) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const [pages, setPages] = useState<readonly Page[]>(first ? [first] : [])
   const [isLoading, setLoading] = useState(false)
   const last = pages.at(-1)
@@ -73,7 +73,7 @@ function useFeedbackPages(id: string, first: Page | null) {
 }
 
 function Summary({ provider: { rating, feedbackCount, feedbackByScore } }: { provider: Provider }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   const rows = feedbackByScore.map((count, index) => ({ text: t('counsellor.stars', { count: index + 1 }), count }))
   return (
     <div className={classes.sum}>
@@ -81,25 +81,25 @@ function Summary({ provider: { rating, feedbackCount, feedbackByScore } }: { pro
         <strong className={classes.rating}>{format.decimal(rating ?? 0)}</strong>
         <span className={classes.from}>{t('counsellor.ratedBy', { count: feedbackCount })}</span>
       </p>
-      <ScoreBars rows={rows.reverse()} />
+      <RatingBars rows={rows.reverse()} />
     </div>
   )
 }
 
 /** Shown instead of the average: there is no feedback, too little of it, or the provider hides it. */
 function NoSummary({ provider: { showsFeedback, feedbackCount } }: { provider: Provider }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   if (!showsFeedback) return <p>{t('counsellor.feedbackOff')}</p>
   return <p>{feedbackCount > 0 ? t('counsellor.feedbackFew') : t('counsellor.noFeedback')}</p>
 }
 
 function FeedbackItem({ said }: { said: Page['items'][number] }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   const month = format.monthOfYear(said.month)
   return (
     <li className={classes.said}>
       <div className={classes.line}>
-        <Stars score={said.score} text={t('counsellor.scoreOf5', { score: said.score })} />
+        <RatingStars score={said.score} text={t('counsellor.scoreOf5', { score: said.score })} />
         <span className={classes.month}>{month}</span>
       </div>
       {said.feedback && (

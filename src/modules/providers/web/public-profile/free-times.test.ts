@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, pageFrom, partsOf, rangeOf, startsOf, turnsOf } from './free-times.ts'
+import { getAdjacentPages, getDateRange, groupByDay, groupByPartOfDay, listSlotStarts, pageFrom } from './free-times.ts'
 
 const STARTS = ['2026-11-26T09:45:00Z', '2026-11-26T10:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T22:30:00Z']
 
 describe('available starts', () => {
   it('are flattened from the API reply', () => {
     const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
-    expect(startsOf([{ slots: [slot('a'), slot('b')] }, { slots: [] }, { slots: [slot('c')] }])).toEqual([
+    expect(listSlotStarts([{ slots: [slot('a'), slot('b')] }, { slots: [] }, { slots: [slot('c')] }])).toEqual([
       'a',
       'b',
       'c',
@@ -14,15 +14,15 @@ describe('available starts', () => {
   })
 
   it('are grouped by the visitor’s dates, not the counsellor’s', () => {
-    expect(daysOf(STARTS, 'Europe/Tallinn').map(({ date, starts }) => [date, starts.length])).toEqual([
+    expect(groupByDay(STARTS, 'Europe/Tallinn').map(({ date, starts }) => [date, starts.length])).toEqual([
       ['2026-11-26', 3],
       ['2026-11-27', 1],
     ])
-    expect(daysOf(STARTS, 'America/New_York').map(({ date }) => date)).toEqual(['2026-11-26'])
+    expect(groupByDay(STARTS, 'America/New_York').map(({ date }) => date)).toEqual(['2026-11-26'])
   })
 
   it('are morning before 12:00 and evening from 17:00', () => {
-    const parts = partsOf(STARTS.slice(0, 3), 'Europe/Tallinn')
+    const parts = groupByPartOfDay(STARTS.slice(0, 3), 'Europe/Tallinn')
     expect(parts).toEqual([
       { part: 'morning', starts: ['2026-11-26T09:45:00Z'] },
       { part: 'afternoon', starts: ['2026-11-26T10:00:00Z'] },
@@ -31,7 +31,7 @@ describe('available starts', () => {
   })
 
   it('omit empty parts of a day', () => {
-    expect(partsOf(['2026-11-26T15:00:00Z'], 'Europe/Tallinn').map(({ part }) => part)).toEqual(['evening'])
+    expect(groupByPartOfDay(['2026-11-26T15:00:00Z'], 'Europe/Tallinn').map(({ part }) => part)).toEqual(['evening'])
   })
 })
 
@@ -48,14 +48,14 @@ describe('four-week pages', () => {
   })
   it('are limited, so that a URL cannot request another century', () => {
     expect(pageFrom(today, '2999-01-01')).toBe('2027-11-22')
-    expect(turnsOf(today, '2027-11-22').later).toBeNull()
+    expect(getAdjacentPages(today, '2027-11-22').later).toBeNull()
   })
   it('advance by four weeks and never before the current one', () => {
-    expect(turnsOf(today, '2026-11-23')).toEqual({ earlier: null, later: '2026-12-21' })
-    expect(turnsOf(today, '2026-12-21')).toEqual({ earlier: '2026-11-23', later: '2027-01-18' })
+    expect(getAdjacentPages(today, '2026-11-23')).toEqual({ earlier: null, later: '2026-12-21' })
+    expect(getAdjacentPages(today, '2026-12-21')).toEqual({ earlier: '2026-11-23', later: '2027-01-18' })
   })
   it('are requested without past days', () => {
-    expect(rangeOf(today, '2026-11-23')).toEqual({ fromDate: '2026-11-26', toDate: '2026-12-20' })
-    expect(rangeOf(today, '2026-12-21')).toEqual({ fromDate: '2026-12-21', toDate: '2027-01-17' })
+    expect(getDateRange(today, '2026-11-23')).toEqual({ fromDate: '2026-11-26', toDate: '2026-12-20' })
+    expect(getDateRange(today, '2026-12-21')).toEqual({ fromDate: '2026-12-21', toDate: '2027-01-17' })
   })
 })

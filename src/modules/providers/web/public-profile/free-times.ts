@@ -1,5 +1,5 @@
-import { wallClock } from '#platform/web/zoned.ts'
-import { addDays, mondayOf } from '#ui/calendar-days.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
+import { addDays, getMonday } from '#ui/calendar-days.ts'
 
 export const WEEKS = 4
 /** Working hours are never open further ahead than this many four-week pages. */
@@ -12,15 +12,15 @@ export interface DayTimes {
 }
 
 /** Flattens the API's days into starts; they are grouped again in the visitor's time zone. */
-export function startsOf(days: readonly { slots: readonly { startDateTime: string }[] }[]): string[] {
+export function listSlotStarts(days: readonly { slots: readonly { startDateTime: string }[] }[]): string[] {
   return days.flatMap(({ slots }) => slots.map(({ startDateTime }) => startDateTime))
 }
 
 /** Groups starts by date in the visitor's time zone; dates without a start are omitted. */
-export function daysOf(starts: readonly string[], timezone: string): DayTimes[] {
+export function groupByDay(starts: readonly string[], timezone: string): DayTimes[] {
   const byDate = new Map<string, string[]>()
   for (const start of starts) {
-    const { date } = wallClock(start, timezone)
+    const { date } = toLocalTime(start, timezone)
     const existing = byDate.get(date)
     if (existing) existing.push(start)
     else byDate.set(date, [start])
@@ -31,9 +31,9 @@ export function daysOf(starts: readonly string[], timezone: string): DayTimes[] 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** Groups a day's starts: morning until 12:00, evening from 17:00; empty parts are omitted. */
-export function partsOf(starts: readonly string[], timezone: string): { part: PartOfDay; starts: string[] }[] {
+export function groupByPartOfDay(starts: readonly string[], timezone: string): { part: PartOfDay; starts: string[] }[] {
   const getPart = (start: string): PartOfDay => {
-    const { time } = wallClock(start, timezone)
+    const { time } = toLocalTime(start, timezone)
     if (time < '12:00') return 'morning'
     return time < '17:00' ? 'afternoon' : 'evening'
   }
@@ -45,16 +45,16 @@ export function partsOf(starts: readonly string[], timezone: string): { part: Pa
 
 /** First day of the four-week page with `date`, counted from the week of `today`; never earlier. */
 export function pageFrom(today: string, date: string): string {
-  const first = mondayOf(today)
+  const first = getMonday(today)
   const days = (Date.parse(date) - Date.parse(first)) / 86_400_000
   const page = Math.min(LAST_PAGE, Math.max(0, Math.floor(days / (7 * WEEKS))))
   return addDays(first, page * 7 * WEEKS)
 }
 
 /** First days of the previous and next pages; null at either end. */
-export function turnsOf(today: string, from: string): { earlier: string | null; later: string | null } {
+export function getAdjacentPages(today: string, from: string): { earlier: string | null; later: string | null } {
   const step = 7 * WEEKS
-  const first = mondayOf(today)
+  const first = getMonday(today)
   const last = addDays(first, LAST_PAGE * step)
   return {
     earlier: from > first ? addDays(from, -step) : null,
@@ -63,6 +63,6 @@ export function turnsOf(today: string, from: string): { earlier: string | null; 
 }
 
 /** The range to request: the days of the page that are not past. */
-export function rangeOf(today: string, from: string): { fromDate: string; toDate: string } {
+export function getDateRange(today: string, from: string): { fromDate: string; toDate: string } {
   return { fromDate: from < today ? today : from, toDate: addDays(from, 7 * WEEKS - 1) }
 }

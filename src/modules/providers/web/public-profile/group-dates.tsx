@@ -1,21 +1,21 @@
-import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
-import { useAwake } from './use-awake.ts'
+import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { type CounsellorTexts, useCounsellorTexts } from './use-counsellor-texts.ts'
-import { WaitForPlace } from './waiting-opener.tsx'
+import { type ProviderPageTexts, useProviderPageTexts } from './use-counsellor-texts.ts'
+import { JoinGroupWaitlist } from './waiting-opener.tsx'
 import { seatsText, timeDetail, zoneName } from './wording.ts'
 
 /** Upcoming dates of a group by month, with their free places. A full date remains in its row and is marked. */
 export function GroupDates({ template, booking }: PanelProps) {
-  const texts = useCounsellorTexts()
+  const texts = useProviderPageTexts()
   const { t, language } = texts
   const { choose } = useChoice()
-  const isHydrated = useAwake()
+  const isHydrated = useHydrated()
   const months = groupByMonth(texts, template)
   if (months.length === 0) return <Notice kind="neutral">{t('counsellor.noDates')}</Notice>
   const chooseDate = (occurrence: string) => choose({ session: template.sessionTemplateId, occurrence, start: null })
@@ -34,15 +34,15 @@ export function GroupDates({ template, booking }: PanelProps) {
           onChoose={chooseDate}
         />
       ) : (
-        <TimeLinks days={months} addressOf={(occurrence) => checkoutAddress(language, { occurrence })} />
+        <TimeLinks days={months} addressOf={(occurrence) => getCheckoutUrl(language, { occurrence })} />
       )}
-      <WaitForPlace template={template} />
+      <JoinGroupWaitlist template={template} />
     </>
   )
 }
 
 /** Uses the time list's days for months, because a group meets at most once a day. */
-function groupByMonth(texts: CounsellorTexts, template: Template): DayOfTimes[] {
+function groupByMonth(texts: ProviderPageTexts, template: Template): DayOfTimes[] {
   const { t, format } = texts
   const byMonth = new Map<string, Occurrence[]>()
   for (const date of template.groupSessionRecurrence ?? []) {
@@ -57,7 +57,7 @@ function groupByMonth(texts: CounsellorTexts, template: Template): DayOfTimes[] 
   }))
 }
 
-function toTimeRow(texts: CounsellorTexts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
+function toTimeRow(texts: ProviderPageTexts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
   const { t, format } = texts
   const seats = seatsText(t, date)
   return {

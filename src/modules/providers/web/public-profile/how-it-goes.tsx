@@ -4,11 +4,11 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import type { Template } from './choice.ts'
 import classes from './how-it-goes.module.css'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** Reassures clients about the steps after booking: payment, the email, joining the session and cancelling. */
-export function HowItGoes({ template }: { template: Template }) {
-  const { t } = useCounsellorTexts()
+export function BookingSteps({ template }: { template: Template }) {
+  const { t } = useProviderPageTexts()
   const isOnline = template.location === SESSION_LOCATION.online
   return (
     <Card as="section" className={classes.card}>

@@ -1,10 +1,10 @@
 import type { Provider } from './choice.ts'
 import classes from './intro-video.module.css'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** The provider's intro video; nothing is downloaded before it is played. */
 export function IntroVideo({ provider }: { provider: Provider }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const { videoUrl, firstName, lastName } = provider
   if (!videoUrl) return null
   const poster = provider.videoThumbnailUrl ?? provider.profileImageCrop169Url ?? undefined

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** Skips revalidation when only the query string changes; the page itself loads what a choice needs. */
-export function keepWhenOnlySearchChanges({
+export function skipRevalidationOnSearchChange({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,

@@ -1,22 +1,22 @@
 import { pagePath } from '#modules/pages.ts'
 import { breadcrumbs } from '#platform/web/breadcrumbs.ts'
-import { textsOf } from '#platform/web/translate.ts'
+import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
-import { type Described, descriptionOf } from './page-head.ts'
+import { getPageDescription, type PageDescription } from './page-head.ts'
 import { structuredData } from './structured-data.ts'
 
 /**
  * Structured data for search engines. It is built on the server only, which keeps the code out of the browser bundle.
  */
-export function linkedData(page: Described, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
+export function linkedData(page: PageDescription, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
   const { provider, metadata } = page
   const url = publicUrl + pagePath('counsellorWebsite', language, { providerId: provider.slug })
   const pictureUrl = metadata?.picture ?? provider.profileImageUrl
   const absolute = pictureUrl && new URL(pictureUrl, `${publicUrl}/`).href
-  const t = textsOf(language)
+  const t = getTranslate(language)
   const home = { name: t('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
   return [
-    structuredData({ provider, url, description: descriptionOf(page), picture: absolute, t }),
+    structuredData({ provider, url, description: getPageDescription(page), picture: absolute, t }),
     breadcrumbs([home, { name: `${provider.firstName} ${provider.lastName}`, url }]),
   ]
 }

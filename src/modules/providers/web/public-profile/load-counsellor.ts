@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { guidesOf } from '#modules/content/web/shared/guide-line.server.ts'
+import { listTopicGuideLinks } from '#modules/content/web/shared/guide-line.server.ts'
 import { FEEDBACK_PAGE_SIZE } from '#platform/values/constants.ts'
 import type { Api, Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { knownZone, wallClock } from '#platform/web/zoned.ts'
+import { resolveTimeZone, toLocalTime } from '#platform/web/zoned.ts'
 import { addDays } from '#ui/calendar-days.ts'
-import { type Choice, isGroup, readChoice, templateOf } from './choice.ts'
-import { pageFrom, rangeOf, startsOf } from './free-times.ts'
+import { type Choice, findTemplate, isGroup, readChoice } from './choice.ts'
+import { getDateRange, listSlotStarts, pageFrom } from './free-times.ts'
 import { linkedData } from './linked-data.server.ts'
-import { shownProvider } from './shown-provider.ts'
+import { pickPageFields } from './shown-provider.ts'
 
 /** Available starts for one session length over four weeks. */
-export interface LoadedTimes {
+export interface LoadedSlots {
   from: string
   durationInMinutes: number
   timezone: string
@@ -24,17 +24,17 @@ export interface LoadedTimes {
 type Page = Reply<'providerPage'>
 const FIRST_DAYS = 14
 
-export type Loaded = Awaited<ReturnType<typeof loadCounsellor>>
+export type LoadedProviderPage = Awaited<ReturnType<typeof loadProviderPage>>
 
 /**
  * Loads the whole page for server rendering, complete without scripts:
  * profile, one page of feedback and the chosen session's times.
  */
-export async function loadCounsellor({ context, params, request }: LoaderFunctionArgs) {
+export async function loadProviderPage({ context, params, request }: LoaderFunctionArgs) {
   const api = serverApi(context)
   const visit = context.get(visitContext)
-  const timezone = knownZone(visit.timezone)
-  const today = wallClock(visit.now, timezone).date
+  const timezone = resolveTimeZone(visit.timezone)
+  const today = toLocalTime(visit.now, timezone).date
   const id = params['providerId'] ?? ''
   const choice = readChoice(new URL(request.url).searchParams)
   const [page, feedback] = await Promise.all([
@@ -42,7 +42,7 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
     api('publicFeedback', { id, page: choice.feedbackPage, pageSize: FEEDBACK_PAGE_SIZE }),
   ])
   if (!page.ok) throw data(null, { status: page.status || 503 })
-  const provider = shownProvider(page.data)
+  const provider = pickPageFields(page.data)
   if (id !== provider.slug && id !== provider.providerId)
     throw redirectToCurrentSlug(request, { id, slug: provider.slug })
   const [times, metadata] = await Promise.all([
@@ -57,7 +57,7 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
   return {
     ...own,
     linked: linkedData(own, visit),
-    guides: guidesOf(provider.topicIds, visit.language),
+    guides: listTopicGuideLinks(provider.topicIds, visit.language),
     times,
     feedback: feedback.ok ? feedback.data : null,
   }
@@ -76,19 +76,19 @@ interface TimesQuery {
   timezone: string
 }
 
-async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery): Promise<LoadedTimes | null> {
-  const template = templateOf(page.sessionTemplates, choice)
+async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery): Promise<LoadedSlots | null> {
+  const template = findTemplate(page.sessionTemplates, choice)
   if (!template || isGroup(template)) return null
   const { durationInMinutes } = template
-  const date = choice.from ?? (choice.start ? wallClock(choice.start, timezone).date : today)
+  const date = choice.from ?? (choice.start ? toLocalTime(choice.start, timezone).date : today)
   const from = pageFrom(today, date)
-  const range = rangeOf(today, from)
+  const range = getDateRange(today, from)
   const firstPersonal = page.sessionTemplates.find((one) => !isGroup(one))
   const hasFirst = range.fromDate === today && firstPersonal?.durationInMinutes === durationInMinutes
   const id = page.providerId
   const rest = hasFirst ? { ...range, fromDate: addDays(today, FIRST_DAYS) } : range
   const more = await api('getAvailability', { id, ...rest, durationInMinutes, timezone })
-  const starts = startsOf([...(hasFirst ? page.availability : []), ...(more.ok ? more.data : [])])
+  const starts = listSlotStarts([...(hasFirst ? page.availability : []), ...(more.ok ? more.data : [])])
   const next = starts.length > 0 ? null : await api('firstAvailability', { id, durationInMinutes })
   return { from, durationInMinutes, timezone, starts, nextFree: next?.ok ? next.data.startDateTime : null }
 }

@@ -1,9 +1,9 @@
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 
 /** Loads the form with its texts and those of the consent. */
 export async function loadRequestForm() {
-  const language = languageOfPath(location.pathname)
+  const language = getPathLanguage(location.pathname)
   const [form] = await Promise.all([
     import('./request-form.tsx'),
     loadAreaTexts(language, 'timeRequest'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ASKABLE_TIMES, instantAt } from './local-time.ts'
+import { instantAt, REQUESTABLE_TIMES } from './local-time.ts'
 
 describe('converting a local time to an instant', () => {
   it.each([
@@ -29,6 +29,6 @@ describe('converting a local time to an instant', () => {
 })
 
 it('offers times in quarter hours', () => {
-  expect(ASKABLE_TIMES.slice(0, 5)).toEqual(['06:00', '06:15', '06:30', '06:45', '07:00'])
-  expect(ASKABLE_TIMES.at(-1)).toBe('23:45')
+  expect(REQUESTABLE_TIMES.slice(0, 5)).toEqual(['06:00', '06:15', '06:30', '06:45', '07:00'])
+  expect(REQUESTABLE_TIMES.at(-1)).toBe('23:45')
 })

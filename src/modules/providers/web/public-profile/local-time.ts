@@ -1,5 +1,5 @@
 import { STEP_MINUTES } from '#platform/values/constants.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,12 +16,12 @@ export function instantAt(date: string, time: string, timezone: string): string 
 }
 
 function offsetAt(ms: number, timezone: string): number {
-  const { date, time } = wallClock(ms, timezone)
+  const { date, time } = toLocalTime(ms, timezone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }
 
 /** Times of day that can be requested, `HH:mm` in 15-minute steps (specification §5), from 06:00 to 23:45. */
-export const ASKABLE_TIMES: readonly string[] = Array.from({ length: (18 * 60) / STEP_MINUTES }, (_none, step) => {
+export const REQUESTABLE_TIMES: readonly string[] = Array.from({ length: (18 * 60) / STEP_MINUTES }, (_none, step) => {
   const minutes = 6 * 60 + step * STEP_MINUTES
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 })

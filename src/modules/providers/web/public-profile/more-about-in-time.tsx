@@ -4,16 +4,16 @@ import './contact.module.css'
 import './feedback.module.css'
 import './intro-video.module.css'
 import './statistics.module.css'
-import { pageLoaded } from '#platform/web/page-loaded.ts'
-import type { Loaded } from './load-counsellor.ts'
+import { waitForPageLoad } from '#platform/web/page-loaded.ts'
+import type { LoadedProviderPage } from './load-counsellor.ts'
 
 /**
  * Loads these scripts after those of the interactive parts. The
  * styles come with the page, which the server renders completely.
  */
-const MoreAbout = import.meta.env.SSR ? (await import('./more-about.tsx')).MoreAbout : lazy(loadAfterPage)
+const MoreAbout = import.meta.env.SSR ? (await import('./more-about.tsx')).ProfileDetails : lazy(loadAfterPage)
 
-export const MoreAboutInTime = memo(function MoreAboutInTime({ loaded }: { loaded: Loaded }) {
+export const DeferredDetails = memo(function MoreAboutInTime({ loaded }: { loaded: LoadedProviderPage }) {
   return (
     <Suspense>
       <MoreAbout loaded={loaded} />
@@ -22,6 +22,6 @@ export const MoreAboutInTime = memo(function MoreAboutInTime({ loaded }: { loade
 })
 
 async function loadAfterPage() {
-  await pageLoaded()
-  return { default: (await import('./more-about.tsx')).MoreAbout }
+  await waitForPageLoad()
+  return { default: (await import('./more-about.tsx')).ProfileDetails }
 }

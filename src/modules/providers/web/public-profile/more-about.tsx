@@ -1,19 +1,19 @@
 import { About } from './about.tsx'
-import { Contact, Organisations } from './contact.tsx'
+import { Contact, ProviderOrganizations } from './contact.tsx'
 import { Feedback } from './feedback.tsx'
 import { IntroVideo } from './intro-video.tsx'
-import type { Loaded } from './load-counsellor.ts'
+import type { LoadedProviderPage } from './load-counsellor.ts'
 import { Statistics } from './statistics.tsx'
 
 /** Texts below sessions and times: rendered by the server, and hydrated after the interactive parts. */
-export function MoreAbout({ loaded: { provider, feedback } }: { loaded: Loaded }) {
+export function ProfileDetails({ loaded: { provider, feedback } }: { loaded: LoadedProviderPage }) {
   return (
     <>
       <Statistics statistics={provider.statistics} />
       <About provider={provider} />
       <IntroVideo provider={provider} />
       <Feedback provider={provider} first={feedback} />
-      <Organisations provider={provider} />
+      <ProviderOrganizations provider={provider} />
       <Contact provider={provider} />
     </>
   )

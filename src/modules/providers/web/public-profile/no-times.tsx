@@ -3,14 +3,14 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { pageFrom } from './free-times.ts'
 import classes from './no-times.module.css'
-import { useAwake } from './use-awake.ts'
+import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import type { FreeTimes } from './use-free-times.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import type { FreeSlotsState } from './use-free-times.ts'
 
 /** Shown for weeks without available times: the next available time with a link to it, or a loading error. */
-export function NoTimes({ times, from }: { times: FreeTimes; from: string }) {
-  const { t } = useCounsellorTexts()
+export function NoTimes({ times, from }: { times: FreeSlotsState; from: string }) {
+  const { t } = useProviderPageTexts()
   if (times.state === 'failed') {
     return (
       <Notice
@@ -34,9 +34,9 @@ export function NoTimes({ times, from }: { times: FreeTimes; from: string }) {
 }
 
 function NextAvailable({ start, from }: { start: string; from: string }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   const { choose, addressOf } = useChoice()
-  const isHydrated = useAwake()
+  const isHydrated = useHydrated()
   const { date } = format.wall(start)
   const change = { from: pageFrom(format.today, date) }
   const when = format.dayAtTime(start)
@@ -55,8 +55,8 @@ function NextAvailable({ start, from }: { start: string; from: string }) {
 }
 
 /** Placeholder for times that are loading. */
-export function TimesOnTheWay() {
-  const { t } = useCounsellorTexts()
+export function TimesLoading() {
+  const { t } = useProviderPageTexts()
   return (
     <div className={classes.waiting}>
       <p role="status" className="visually-hidden">

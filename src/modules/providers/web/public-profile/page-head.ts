@@ -1,35 +1,35 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import type { Reply } from '#platform/web/call-request.ts'
-import { head, plainHead } from '#platform/web/head.ts'
+import { buildHead, buildPlainHead } from '#platform/web/head.ts'
 import type { Provider } from './choice.ts'
-import type { Loaded } from './load-counsellor.ts'
+import type { LoadedProviderPage } from './load-counsellor.ts'
 
-export interface Described {
+export interface PageDescription {
   provider: Provider
   /** The provider's metadata for search engines in the page language. */
   metadata: Reply<'providerMetadata'>[number] | null
 }
 
-type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: Loaded | undefined }
+type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: LoadedProviderPage | undefined }
 
 /**
  * Title, description and picture from the provider's metadata in this language (specification
  * §2). All paths of the page use the website page by slug as their canonical URL.
  */
-export function counsellorHead(args: Args, { isHidden = false } = {}): MetaDescriptor[] {
+export function providerPageHead(args: Args, { isHidden = false } = {}): MetaDescriptor[] {
   const loaded = args.loaderData
-  if (!loaded) return plainHead(args, (t) => t('counsellor.title'))
+  if (!loaded) return buildPlainHead(args, (t) => t('counsellor.title'))
   const { provider, metadata, linked } = loaded
   const title = metadata?.title ?? `${provider.firstName} ${provider.lastName}`
-  const description = descriptionOf(loaded)
+  const description = getPageDescription(loaded)
   const { paymentIntentId } = args.params
   const page = isHidden ? 'counsellorAfterPayment' : 'counsellorWebsite'
   const params = { providerId: provider.slug, ...(paymentIntentId && { paymentIntentId }) }
   const card = { kind: 'counsellor' as const, slug: provider.slug }
-  const tags = head(args, () => ({ page, title, description, card, params, hidden: isHidden }))
+  const tags = buildHead(args, () => ({ page, title, description, card, params, hidden: isHidden }))
   return isHidden ? tags : [...tags, ...linked.map((one) => ({ 'script:ld+json': one as never }))]
 }
 
 /** The provider's description for search engines, or the beginning of the profile text. */
-export const descriptionOf = ({ provider, metadata }: Described) =>
+export const getPageDescription = ({ provider, metadata }: PageDescription) =>
   metadata?.description ?? provider.description.slice(0, 155)

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { idOf } from '#testing/web/counsellor-cards.ts'
+import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { DATES, dayOf, openCounsellor, providerOf, SESSIONS } from '#testing/web/open-counsellor.tsx'
-import { broken, refused } from '#testing/web/outcomes.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import {
+  buildAvailabilityDay,
+  buildProviderPage,
+  DATES,
+  openCounsellor,
+  SESSIONS,
+} from '#testing/web/open-counsellor.tsx'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const times = main.getByRole('region', { name: /^Choose a (time|date)$/ })
@@ -22,7 +28,9 @@ describe('the initial page', () => {
     await expect.element(main.getByRole('heading', { level: 1, name: 'Anna Lepalind' })).toBeVisible()
     expect(main.getByRole('radio').elements()).toHaveLength(3)
     // The texts below are hydrated a moment later.
-    await expect.element(main.getByRole('heading', { name: textOf('counsellor.feedback' as never) })).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { name: translateForPage('counsellor.feedback' as never) }))
+      .toBeVisible()
     await expectAccessible()
   })
 
@@ -34,37 +42,41 @@ describe('the initial page', () => {
   })
 
   test('redirects a former slug to the current one with the choice', async () => {
-    await openCounsellor({ provider: providerOf({ slug: 'anna-new' }), query: `?session=${SESSIONS.long}` })
+    await openCounsellor({ provider: buildProviderPage({ slug: 'anna-new' }), query: `?session=${SESSIONS.long}` })
     await expect.poll(() => location.pathname).toBe(pagePath('counsellor', 'en', { providerId: 'anna-new' }))
     expect(query()).toEqual({ session: SESSIONS.long })
   })
 
   test('shows a not-found page for an unknown counsellor', async () => {
-    await openCounsellor({ answers: { providerPage: refused('providerNotFound'), publicFeedback: broken() } })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
+    await openCounsellor({
+      answers: { providerPage: failWith('providerNotFound'), publicFeedback: failWithServerError() },
+    })
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('page.notFoundTitle') }))
+      .toBeVisible()
   })
 
   test('is saved with the heart button', async () => {
     await openCounsellor()
     await userEvent.click(main.getByRole('button', { name: 'Save', exact: true }))
     await expect.element(main.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
-    expect(document.cookie).toContain(idOf(1))
+    expect(document.cookie).toContain(buildTestId(1))
   })
 
   test('says that nothing can be booked, and offers a session request', async () => {
-    await openCounsellor({ provider: providerOf({ sessionTemplates: [] }) })
-    await expect.element(main.getByText(textOf('counsellor.noSessions' as never))).toBeVisible()
+    await openCounsellor({ provider: buildProviderPage({ sessionTemplates: [] }) })
+    await expect.element(main.getByText(translateForPage('counsellor.noSessions' as never))).toBeVisible()
     await expect.element(main.getByRole('button', { name: 'Ask for another time' })).toBeVisible()
     expect(times.elements()).toEqual([])
     await expectAccessible()
   })
 
   test('fits long names in Russian', async () => {
-    const [first, , group] = providerOf().sessionTemplates
+    const [first, , group] = buildProviderPage().sessionTemplates
     const title = 'Сопровождение в период профессионального самоопределения'
     await openCounsellor({
       language: 'ru',
-      provider: providerOf({
+      provider: buildProviderPage({
         firstName: 'Александра-Константинопольская',
         lastName: 'Рождественская-Преображенская',
         topicIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
@@ -115,7 +127,7 @@ describe('a time of a personal session', () => {
 
   test('is reported as taken and cannot be booked when no longer available', async () => {
     await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-25T03:00:00Z` })
-    await expect.element(times.getByText(textOf('counsellor.timeGone' as never))).toBeVisible()
+    await expect.element(times.getByText(translateForPage('counsellor.timeGone' as never))).toBeVisible()
     expect(book.elements()).toEqual([])
     await expectAccessible()
   })
@@ -148,7 +160,8 @@ describe('a time of a personal session', () => {
   test('is fetched for another length, and cached for the first one', async () => {
     const api = await openCounsellor({
       answers: {
-        getAvailability: ({ durationInMinutes }) => (durationInMinutes === 80 ? [dayOf('2026-11-27', '09:00')] : []),
+        getAvailability: ({ durationInMinutes }) =>
+          durationInMinutes === 80 ? [buildAvailabilityDay('2026-11-27', '09:00')] : [],
       },
     })
     api.requests('getAvailability')
@@ -156,7 +169,7 @@ describe('a time of a personal session', () => {
     await expect.element(time('11:00')).toBeVisible()
     expect(query()).toEqual({ session: SESSIONS.long })
     expect(api.requests('getAvailability').at(-1)?.input).toEqual({
-      id: idOf(1),
+      id: buildTestId(1),
       fromDate: '2026-11-24',
       toDate: '2026-12-20',
       durationInMinutes: 80,
@@ -172,24 +185,27 @@ describe('a time of a personal session', () => {
     const api = await openCounsellor()
     api.answer('getAvailability', 'pending')
     await userEvent.click(times.getByRole('button', { name: 'Later' }))
-    await expect.element(times.getByRole('status').filter({ hasText: textOf('generic.loading') })).toBeInTheDocument()
+    await expect
+      .element(times.getByRole('status').filter({ hasText: translateForPage('generic.loading') }))
+      .toBeInTheDocument()
     await expectAccessible()
-    api.answer('getAvailability', broken())
-    await expect.element(times.getByText(textOf('counsellor.timesFailed' as never))).toBeVisible()
+    api.answer('getAvailability', failWithServerError())
+    await expect.element(times.getByText(translateForPage('counsellor.timesFailed' as never))).toBeVisible()
     await expectAccessible()
-    api.answer('getAvailability', [dayOf('2026-12-22', '10:00')])
+    api.answer('getAvailability', [buildAvailabilityDay('2026-12-22', '10:00')])
     await userEvent.click(times.getByRole('button', { name: 'Try again' }))
     await expect.element(time('12:00')).toBeVisible()
     expect(query()).toEqual({ from: '2026-12-21' })
   })
 
   test('links to the next available day from weeks without one', async () => {
-    const provider = providerOf({ availability: [] })
+    const provider = buildProviderPage({ availability: [] })
     await openCounsellor({
       provider,
       answers: {
         firstAvailability: { startDateTime: '2026-12-22T10:00:00Z' },
-        getAvailability: ({ fromDate }) => (fromDate === '2026-12-21' ? [dayOf('2026-12-22', '10:00')] : []),
+        getAvailability: ({ fromDate }) =>
+          fromDate === '2026-12-21' ? [buildAvailabilityDay('2026-12-22', '10:00')] : [],
       },
     })
     await expect
@@ -201,8 +217,8 @@ describe('a time of a personal session', () => {
   })
 
   test('suggests a session request when there is none ahead', async () => {
-    await openCounsellor({ provider: providerOf({ availability: [] }) })
-    await expect.element(times.getByText(textOf('counsellor.noneAhead' as never))).toBeVisible()
+    await openCounsellor({ provider: buildProviderPage({ availability: [] }) })
+    await expect.element(times.getByText(translateForPage('counsellor.noneAhead' as never))).toBeVisible()
   })
 
   test('is chosen by keyboard, with arrow keys between days', async () => {
@@ -241,23 +257,25 @@ describe('a group', () => {
 
   test.for([
     ['full', DATES.full],
-    ['cancelled', idOf(99)],
+    ['cancelled', buildTestId(99)],
   ] as const)('reports a date that is %s by now as unavailable', async ([, occurrence]) => {
     await openCounsellor({ query: `?session=${SESSIONS.group}&occurrence=${occurrence}` })
-    await expect.element(times.getByText(textOf('counsellor.dateGone' as never))).toBeVisible()
+    await expect.element(times.getByText(translateForPage('counsellor.dateGone' as never))).toBeVisible()
     expect(book.elements()).toEqual([])
   })
 
   test('says that there are no dates', async () => {
-    const [, , group] = providerOf().sessionTemplates
-    await openCounsellor({ provider: providerOf({ sessionTemplates: [{ ...group!, groupSessionRecurrence: [] }] }) })
-    await expect.element(times.getByText(textOf('counsellor.noDates' as never))).toBeVisible()
+    const [, , group] = buildProviderPage().sessionTemplates
+    await openCounsellor({
+      provider: buildProviderPage({ sessionTemplates: [{ ...group!, groupSessionRecurrence: [] }] }),
+    })
+    await expect.element(times.getByText(translateForPage('counsellor.noDates' as never))).toBeVisible()
   })
 })
 
 describe('time zones', () => {
   test('are both named when the counsellor’s local time differs', async () => {
-    await openCounsellor({ provider: providerOf({ timezone: 'America/New_York' }) })
+    await openCounsellor({ provider: buildProviderPage({ timezone: 'America/New_York' }) })
     await expect
       .element(
         times.getByText('These times are on your clock (Tallinn time). Anna goes by another one: New York time.'),
@@ -267,7 +285,7 @@ describe('time zones', () => {
   })
 
   test('are not mentioned when local times are the same', async () => {
-    await openCounsellor({ provider: providerOf({ timezone: 'Europe/Helsinki' }) })
+    await openCounsellor({ provider: buildProviderPage({ timezone: 'Europe/Helsinki' }) })
     await expect.element(time('10:00')).toBeVisible()
     expect(times.getByText(/on your clock/).elements()).toEqual([])
   })

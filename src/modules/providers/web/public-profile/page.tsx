@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { CounsellorPage } from './counsellor-page.tsx'
-import { keepWhenOnlySearchChanges } from './keep-when-only-search-changes.ts'
-import { loadCounsellor } from './load-counsellor.ts'
-import { counsellorHead } from './page-head.ts'
+import { ProviderPage } from './counsellor-page.tsx'
+import { skipRevalidationOnSearchChange } from './keep-when-only-search-changes.ts'
+import { loadProviderPage } from './load-counsellor.ts'
+import { providerPageHead } from './page-head.ts'
 
-export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args)
-export const loader = (args: LoaderFunctionArgs) => loadCounsellor(args)
-export const shouldRevalidate = keepWhenOnlySearchChanges
+export const meta = (args: MetaArgs<typeof loader>) => providerPageHead(args)
+export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)
+export const shouldRevalidate = skipRevalidationOnSearchChange
 
 export default function Page() {
   const loaded = useLoaderData<typeof loader>()
-  return <CounsellorPage key={loaded.provider.providerId} loaded={loaded} />
+  return <ProviderPage key={loaded.provider.providerId} loaded={loaded} />
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { WRITING } from '#platform/web/writing.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
 import { addDays } from '#ui/calendar-days.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DayTimes } from './day-times.tsx'
-import { turnsOf, WEEKS } from './free-times.ts'
-import { NoTimes, TimesOnTheWay } from './no-times.tsx'
+import { getAdjacentPages, WEEKS } from './free-times.ts'
+import { NoTimes, TimesLoading } from './no-times.tsx'
 import classes from './personal-times.module.css'
 import type { PanelProps } from './time-panel.tsx'
 import { TimesAsList } from './times-as-list.tsx'
-import { useAwake } from './use-awake.ts'
+import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 import { dayMonth } from './wording.ts'
 
 /** Available times of a personal session: a four-week calendar with the times of one day, or a list of all times. */
 export function PersonalTimes(props: PanelProps) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const { booking } = props
   const { choice, addressOf } = useChoice()
   return (
@@ -38,7 +38,7 @@ export function PersonalTimes(props: PanelProps) {
 }
 
 function useWeeks({ booking }: PanelProps) {
-  const texts = useCounsellorTexts()
+  const texts = useProviderPageTexts()
   const { t, format } = texts
   const { choose, addressOf } = useChoice()
   const { from } = booking
@@ -46,7 +46,7 @@ function useWeeks({ booking }: PanelProps) {
     from: dayMonth(texts, from),
     to: dayMonth(texts, addDays(from, 7 * WEEKS - 1)),
   })
-  const pages = turnsOf(format.today, from)
+  const pages = getAdjacentPages(format.today, from)
   const toPageLink = (text: string, to: string | null) =>
     to === null ? undefined : { text, href: addressOf({ from: to }), onPress: () => choose({ from: to }) }
   return {
@@ -58,9 +58,9 @@ function useWeeks({ booking }: PanelProps) {
 
 function CalendarView(props: PanelProps) {
   const { booking, template } = props
-  const { t, language, format } = useCounsellorTexts()
+  const { t, language, format } = useProviderPageTexts()
   const { heading, earlier, later } = useWeeks(props)
-  const isHydrated = useAwake()
+  const isHydrated = useHydrated()
   const [pickedDate, setPickedDate] = useState<string | null>(null)
   const { days, from, chosen, times } = booking
   const chosenDate = chosen && format.wall(chosen.start).date
@@ -73,7 +73,7 @@ function CalendarView(props: PanelProps) {
         chosen={day?.date ?? null}
         today={format.today}
         onChoose={setPickedDate}
-        locale={WRITING[language].locale}
+        locale={LOCALE_FORMATS[language].locale}
         heading={heading}
         countText={(count) => (count === 0 ? t('counsellor.noFreeTimes') : t('counsellor.freeTimes', { count }))}
         earlier={isHydrated ? earlier : undefined}
@@ -86,7 +86,7 @@ function CalendarView(props: PanelProps) {
         </p>
       </noscript>
       {day && <DayTimes key={day.date} day={day} template={template} chosen={chosen?.start ?? null} />}
-      {!day && times.state === 'loading' && <TimesOnTheWay />}
+      {!day && times.state === 'loading' && <TimesLoading />}
       {!day && times.state !== 'loading' && <NoTimes times={times} from={booking.from} />}
     </>
   )
@@ -107,7 +107,7 @@ function ListView(props: PanelProps) {
       </div>
       {days.length > 0 && <TimesAsList key={booking.from} {...props} />}
       {days.length === 0 &&
-        (times.state === 'loading' ? <TimesOnTheWay /> : <NoTimes times={times} from={booking.from} />)}
+        (times.state === 'loading' ? <TimesLoading /> : <NoTimes times={times} from={booking.from} />)}
     </>
   )
 }
@@ -121,7 +121,7 @@ interface PageButtonProps {
 }
 
 function PageButton({ text, href, onPress, icon, iconAfter }: PageButtonProps) {
-  const isHydrated = useAwake()
+  const isHydrated = useHydrated()
   if (!isHydrated) return <a href={href}>{text}</a>
   return (
     <Button kind="plain" size="dense" icon={icon} iconAfter={iconAfter} onClick={onPress}>

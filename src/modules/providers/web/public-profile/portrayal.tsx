@@ -1,20 +1,20 @@
 import { professionLine } from '#modules/providers/web/shared/profession-line.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#platform/values/enums.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { Score } from '#ui/stars.tsx'
+import { RatingSummary } from '#ui/stars.tsx'
 import { TagLinks } from '#ui/tag-links.tsx'
 import type { Provider } from './choice.ts'
-import type { Loaded } from './load-counsellor.ts'
+import type { LoadedProviderPage } from './load-counsellor.ts'
 import classes from './portrayal.module.css'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** Portrait, name and key facts: languages, location and topics. */
-export function Portrayal({ provider, guides }: { provider: Provider; guides: Loaded['guides'] }) {
-  const { t } = useCounsellorTexts()
+export function ProfileHeader({ provider, guides }: { provider: Provider; guides: LoadedProviderPage['guides'] }) {
+  const { t } = useProviderPageTexts()
   const name = `${provider.firstName} ${provider.lastName}`
   const types = PROVIDER_TYPES.filter(({ providerTypeId }) => provider.providerTypeIds.includes(providerTypeId))
   const typeNames = types.map(({ key }) => t(`providerType.${key}`))
@@ -49,11 +49,11 @@ export function Portrayal({ provider, guides }: { provider: Provider; guides: Lo
 }
 
 function Rating({ provider: { rating, feedbackCount } }: { provider: Provider }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   if (rating === null) return <p className={classes.unrated}>{t('counsellor.unrated')}</p>
   return (
     <a href="#feedback" className={classes.rating}>
-      <Score
+      <RatingSummary
         value={format.decimal(rating)}
         count={t('counsellor.feedbackCount', { count: feedbackCount })}
         text={t('counsellor.rated')}
@@ -63,10 +63,10 @@ function Rating({ provider: { rating, feedbackCount } }: { provider: Provider })
 }
 
 function Details({ provider }: { provider: Provider }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const brand = useVisit()?.brand ?? ''
   const spokenLanguages = LANGUAGES.filter(({ languageId }) => provider.languageIds.includes(languageId))
-  const languages = capital(spokenLanguages.map(({ code }) => t(`language.${code}`)).join(', '))
+  const languages = capitalize(spokenLanguages.map(({ code }) => t(`language.${code}`)).join(', '))
   const place = usePlaceText(provider)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
@@ -81,7 +81,7 @@ function Details({ provider }: { provider: Provider }) {
 
 /** Verified types and their validity (field-notes, Credentials: a badge says what it stands for). */
 function VerifiedTypes({ types }: { types: Provider['verifiedTypes'] }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   return types.map(({ providerTypeId, checkedOn, validUntil, registerUrl }) => {
     const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === providerTypeId)!.key}`)
     const until = validUntil && t('counsellor.verifiedUntil', { type, date: format.date(validUntil, 'long') })
@@ -115,7 +115,7 @@ function DetailItem({ icon, label, text }: { icon: IconName; label?: string; tex
 
 /** 'Online and in Tallinn': derived from active session types, because the profile may be outdated. */
 function usePlaceText({ sessionTemplates, city }: Provider): string {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const has = (location: number) => sessionTemplates.some((one) => one.location === location)
   const isHere = has(SESSION_LOCATION.onSite) && city
   if (has(SESSION_LOCATION.online)) return isHere ? t('counsellor.onlineAndCity', { city }) : t('counsellor.online')

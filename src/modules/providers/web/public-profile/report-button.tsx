@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { useLogin } from '#platform/web/login.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** Loaded with its texts on demand, because few readers report anything. */
 const ReportDialog = lazy(async () => {
-  const { ReportDialog: Dialog, bringTexts } = await import('./report-dialog.tsx')
-  await bringTexts(languageOfPath(location.pathname))
+  const { ReportDialog: Dialog, loadReportTexts: bringTexts } = await import('./report-dialog.tsx')
+  await bringTexts(getPathLanguage(location.pathname))
   return { default: Dialog }
 })
 
 /** Reports feedback to the administrators. Visitors are asked to log in first. */
 export function ReportButton({ feedbackId, month }: { feedbackId: string; month: string }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const login = useLogin()
   const [isOpen, setOpen] = useState(false)
   const then = () => setOpen(true)

@@ -9,7 +9,7 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
 
-export const bringTexts = (language: PathLanguage) => loadAreaTexts(language, 'voices')
+export const loadReportTexts = (language: PathLanguage) => loadAreaTexts(language, 'voices')
 
 interface ReportDialogProps {
   feedbackId: string

@@ -5,14 +5,14 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { isGroup, type Provider, type Template } from './choice.ts'
 import classes from './request-card.module.css'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { WaitForTime } from './waiting-opener.tsx'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { JoinTimeWaitlist } from './waiting-opener.tsx'
 
 const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequestForm }) => loadRequestForm()))
 
 /** 'No time that fits?': the form is loaded when opened, and collapsing it preserves the input. */
 export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const [state, setState] = useState<'unopened' | 'open' | 'folded' | 'sent'>('unopened')
   const isOpen = state === 'open'
   const name = provider.firstName
@@ -47,7 +47,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
           )}
         </>
       )}
-      {template && !isGroup(template) && <WaitForTime provider={provider} template={template} />}
+      {template && !isGroup(template) && <JoinTimeWaitlist provider={provider} template={template} />}
     </Card>
   )
 }

@@ -4,22 +4,22 @@ import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, wrongFields } from '#testing/web/outcomes.ts'
+import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { RequestCard } from './request-card.tsx'
 
 const PATH = { en: '/en/anna-lepalind', et: '/et/anna-lepalind', ru: '/ru/anna-lepalind' }
-const provider = replyOf('providerPage', { firstName: 'Anna', lastName: 'Lepalind', timezone: 'Europe/Tallinn' })
-const name = () => page.getByLabelText(textOf('timeRequest.yourName'), { exact: true })
-const email = () => page.getByLabelText(textOf('timeRequest.yourEmail'), { exact: true })
-const date = () => page.getByLabelText(textOf('timeRequest.date'), { exact: true })
-const time = () => page.getByLabelText(textOf('timeRequest.time'), { exact: true })
-const consent = () => page.getByRole('checkbox', { name: textOf('consent.request') })
-const send = () => page.getByRole('button', { name: textOf('timeRequest.send'), exact: true })
-const add = () => page.getByRole('button', { name: textOf('timeRequest.addTime'), exact: true })
-const opener = () => page.getByRole('button', { name: textOf('counsellor.requestOpen'), exact: true })
+const provider = buildReply('providerPage', { firstName: 'Anna', lastName: 'Lepalind', timezone: 'Europe/Tallinn' })
+const name = () => page.getByLabelText(translateForPage('timeRequest.yourName'), { exact: true })
+const email = () => page.getByLabelText(translateForPage('timeRequest.yourEmail'), { exact: true })
+const date = () => page.getByLabelText(translateForPage('timeRequest.date'), { exact: true })
+const time = () => page.getByLabelText(translateForPage('timeRequest.time'), { exact: true })
+const consent = () => page.getByRole('checkbox', { name: translateForPage('consent.request') })
+const send = () => page.getByRole('button', { name: translateForPage('timeRequest.send'), exact: true })
+const add = () => page.getByRole('button', { name: translateForPage('timeRequest.addTime'), exact: true })
+const opener = () => page.getByRole('button', { name: translateForPage('counsellor.requestOpen'), exact: true })
 
 /** Opens the request form in the provider's card. */
 async function open(language: keyof typeof PATH = 'en', login: 'customer' | null = null): Promise<void> {
@@ -58,7 +58,7 @@ test.for(['en', 'et', 'ru'] as const)('is accessible in both themes with all thr
 test('sends name, email and the time in the visitor’s time zone, and confirms it', async () => {
   const api = await openFilled(null)
   await userEvent.click(send())
-  const sent = page.getByRole('region', { name: textOf('counsellor.requestSent', { name: 'Anna' }) })
+  const sent = page.getByRole('region', { name: translateForPage('counsellor.requestSent', { name: 'Anna' }) })
   await expect.element(sent).toHaveFocus()
   expect(send().query()).toBeNull()
   expect(api.requests('customerRequest').map(({ input }) => input)).toEqual([
@@ -79,7 +79,7 @@ test('requires at least one time and preserves the input', async () => {
   await userEvent.fill(date(), '')
   await userEvent.selectOptions(time(), '')
   await userEvent.click(send())
-  await expect.element(date()).toHaveAccessibleDescription(textOf('error.requestTimes'))
+  await expect.element(date()).toHaveAccessibleDescription(translateForPage('error.requestTimes'))
   await expect.element(date()).toHaveFocus()
   await expect.element(name()).toHaveValue('Mari Maasikas')
   expect(api.requests('customerRequest')).toEqual([])
@@ -90,7 +90,7 @@ test('reports an incomplete time at the missing field', async () => {
   await openFilled(null)
   await userEvent.selectOptions(time(), '')
   await userEvent.click(send())
-  await expect.element(time()).toHaveAccessibleDescription(textOf('error.required'))
+  await expect.element(time()).toHaveAccessibleDescription(translateForPage('error.required'))
 })
 
 test('reports a past time at its date', async () => {
@@ -98,21 +98,21 @@ test('reports a past time at its date', async () => {
   await userEvent.fill(date(), '2026-11-24')
   await userEvent.selectOptions(time(), '11:45')
   await userEvent.click(send())
-  await expect.element(date()).toHaveAccessibleDescription(textOf('timeRequest.timePast'))
+  await expect.element(date()).toHaveAccessibleDescription(translateForPage('timeRequest.timePast'))
 })
 
 test('reports every missing field including the consent, and focuses the first', async () => {
   await open()
   await userEvent.click(send())
   for (const field of [name(), email(), consent()])
-    await expect.element(field).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(field).toHaveAccessibleDescription(translateForPage('error.required'))
   await expect.element(name()).toHaveFocus()
   await expectAccessible()
 })
 
 test.for([
-  ['a server error', broken(), 'Action failed'],
-  ['an unlisted counsellor', refused('providerNotFound'), 'This counsellor is not here at the moment.'],
+  ['a server error', failWithServerError(), 'Action failed'],
+  ['an unlisted counsellor', failWith('providerNotFound'), 'This counsellor is not here at the moment.'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows the error and preserves the input: %s', async ([, outcome, expectedText]) => {
   await openFilled(outcome)
@@ -126,22 +126,22 @@ test.for([
 })
 
 test('marks and focuses a field that the server rejects', async () => {
-  await openFilled(wrongFields({ email: 'error.emailInvalid' }))
+  await openFilled(failWithFields({ email: 'error.emailInvalid' }))
   await userEvent.click(send())
   await expect.element(email()).toHaveFocus()
-  await expect.element(email()).toHaveAccessibleDescription(textOf('error.emailInvalid'))
+  await expect.element(email()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
 })
 
 test('sends once on a double press', async () => {
   const api = await openFilled('pending')
   await userEvent.dblClick(send())
-  await expect.element(page.getByRole('button', { name: textOf('timeRequest.sending') })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: translateForPage('timeRequest.sending') })).toBeVisible()
   expect(api.requests('customerRequest')).toHaveLength(1)
 })
 
 test('preserves the input when collapsed and reopened', async () => {
   await openFilled(null)
-  await userEvent.click(page.getByRole('button', { name: textOf('counsellor.requestFold') }))
+  await userEvent.click(page.getByRole('button', { name: translateForPage('counsellor.requestFold') }))
   await expect.element(name()).not.toBeVisible()
   await userEvent.click(opener())
   await expect.element(name()).toHaveValue('Mari Maasikas')
@@ -151,19 +151,19 @@ test('removes a row and preserves the others', async () => {
   await open()
   await userEvent.click(add())
   await userEvent.fill(date().nth(1), '2026-12-02')
-  await userEvent.click(page.getByRole('button', { name: textOf('timeRequest.removeTime') }).nth(0))
+  await userEvent.click(page.getByRole('button', { name: translateForPage('timeRequest.removeTime') }).nth(0))
   await expect.element(date()).toHaveValue('2026-12-02')
 })
 
 test('does not ask for consent again if the client has consented for bookings', async () => {
-  fakeApi({ getAgreements: replyOf('getAgreements', { healthData: 'given' }) })
+  fakeApi({ getAgreements: buildReply('getAgreements', { healthData: 'given' }) })
   await open('en', 'customer')
   await expect.element(send()).toBeVisible()
   expect(consent().query()).toBeNull()
 })
 
 test('asks for consent if the client’s consent is unknown', async () => {
-  fakeApi({ getAgreements: broken() })
+  fakeApi({ getAgreements: failWithServerError() })
   await open('en', 'customer')
   await expect.element(consent()).toBeVisible()
 })
@@ -174,12 +174,12 @@ test('focuses the name when opened, and reaches every control by keyboard except
   await press('Enter')
   await expect.element(name()).toHaveFocus()
   expect(await tabThrough()).toEqual([
-    textOf('timeRequest.yourEmail'),
-    `${textOf('timeRequest.yourPhone')} ${textOf('timeRequest.optional')}`,
-    textOf('timeRequest.date'),
-    textOf('timeRequest.time'),
-    textOf('timeRequest.addTime'),
-    textOf('consent.request'),
-    textOf('timeRequest.send'),
+    translateForPage('timeRequest.yourEmail'),
+    `${translateForPage('timeRequest.yourPhone')} ${translateForPage('timeRequest.optional')}`,
+    translateForPage('timeRequest.date'),
+    translateForPage('timeRequest.time'),
+    translateForPage('timeRequest.addTime'),
+    translateForPage('consent.request'),
+    translateForPage('timeRequest.send'),
   ])
 })

@@ -12,7 +12,7 @@ import type { Provider } from './choice.ts'
 import { RequestConsent } from './request-consent.tsx'
 import classes from './request-form.module.css'
 import { RequestTime } from './request-time.tsx'
-import { FIRST_TIME, readTimes, type WantedTime } from './wanted-times.ts'
+import { FIRST_TIME, parseRequestedTimes, type RequestedTimeRow } from './wanted-times.ts'
 
 interface RequestFormProps {
   provider: Provider
@@ -66,7 +66,7 @@ export default function RequestForm({ provider, onSent }: RequestFormProps) {
 function useRequest(provider: Provider, onSent: () => void) {
   const { t, format } = useAreaTexts('timeRequest')
   const send = async (values: Record<string, string>): Promise<SendResult> => {
-    const times = readTimes(values, { timezone: format.timezone, now: nowMs() })
+    const times = parseRequestedTimes(values, { timezone: format.timezone, now: nowMs() })
     if (!times.ok) return { ok: false, fieldErrors: { [times.field]: t(times.text) } }
     // Only bots fill the hidden field; they get a success reply.
     if (values['website']) return { ok: true }
@@ -89,7 +89,7 @@ function useRequest(provider: Provider, onSent: () => void) {
 /** Starts with one row and allows up to three. Removing a row does not renumber the others. */
 function Times() {
   const { t } = useAreaTexts('timeRequest')
-  const [rows, setRows] = useState<readonly WantedTime[]>([FIRST_TIME])
+  const [rows, setRows] = useState<readonly RequestedTimeRow[]>([FIRST_TIME])
   const add = () => setRows((old) => [...old, Math.max(...old) + 1])
   return (
     <fieldset className={classes.times}>

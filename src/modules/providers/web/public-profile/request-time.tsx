@@ -2,14 +2,14 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ASKABLE_TIMES } from './local-time.ts'
+import { REQUESTABLE_TIMES } from './local-time.ts'
 import classes from './request-time.module.css'
-import { dateField, timeField, type WantedTime } from './wanted-times.ts'
+import { dateField, type RequestedTimeRow, timeField } from './wanted-times.ts'
 
-const OPTIONS = ASKABLE_TIMES.map((time) => ({ value: time, text: time }))
+const OPTIONS = REQUESTABLE_TIMES.map((time) => ({ value: time, text: time }))
 
 interface RequestTimeProps {
-  row: WantedTime
+  row: RequestedTimeRow
   /** 1-based position in the list. */
   number: number
   onRemove: (() => void) | undefined

@@ -1,15 +1,15 @@
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { Button } from '#ui/button.tsx'
 import choiceBox from '#ui/choice.module.css'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { isGroup, type Template } from './choice.ts'
 import classes from './sessions.module.css'
 import { useChoice } from './use-choice.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { factsOf, seatsText, titleOf } from './wording.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { formatTemplateDetails, formatTemplateTitle, seatsText } from './wording.ts'
 
 /** The number of free places up to which it is shown. */
 const FEW_SEATS = 5
@@ -21,7 +21,7 @@ interface SessionsProps {
 
 /** Radio group of all active session types; without scripts it is a form that reloads the page. */
 export function Sessions({ templates, chosen }: SessionsProps) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   return (
     <section aria-labelledby="sessions" className={classes.sessions}>
       <h2 id="sessions">{t(templates.length === 0 ? 'counsellor.sessions' : 'counsellor.chooseSession')}</h2>
@@ -44,27 +44,27 @@ export function Sessions({ templates, chosen }: SessionsProps) {
 }
 
 function SessionOption({ template, isChosen }: { template: Template; isChosen: boolean }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   const { choose } = useChoice()
   const session = template.sessionTemplateId
   return (
-    <label className={join(classes.row, isChosen && classes.chosen)}>
+    <label className={joinClasses(classes.row, isChosen && classes.chosen)}>
       <input
         type="radio"
         name="session"
         value={session}
         checked={isChosen}
-        className={join(choiceBox.box, choiceBox.radio)}
+        className={joinClasses(choiceBox.box, choiceBox.radio)}
         onChange={() => choose({ session, start: null, occurrence: null })}
       />
       <span className={classes.words}>
         <span className={classes.title}>
-          <strong>{titleOf(t, template)}</strong>
-          <Money text={format.moneyShort(template.fee)} isStrong />
+          <strong>{formatTemplateTitle(t, template)}</strong>
+          <Amount text={format.moneyShort(template.fee)} isStrong />
         </span>
         <span className={classes.facts}>
           <Icon name={getIcon(template)} size={17} />
-          {factsOf(t, template)}
+          {formatTemplateDetails(t, template)}
         </span>
         {template.description && <span className={classes.description}>{template.description}</span>}
         {isGroup(template) && <NextDate template={template} />}
@@ -79,7 +79,7 @@ const getIcon = (template: Template) => {
 }
 
 function NextDate({ template }: { template: Template }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   const dates = template.groupSessionRecurrence ?? []
   const next = dates.find(({ freeSeats }) => freeSeats > 0)
   // A full date has a waiting list, so it differs from no date.

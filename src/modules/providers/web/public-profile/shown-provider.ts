@@ -14,5 +14,5 @@ const PAGE_FIELDS = [
 export type Provider = Pick<Page, (typeof PAGE_FIELDS)[number]>
 
 /** For use in `loader` only, which is not part of the browser bundle. */
-export const shownProvider = (page: Page): Provider =>
+export const pickPageFields = (page: Page): Provider =>
   Object.fromEntries(PAGE_FIELDS.map((name) => [name, page[name]])) as Provider

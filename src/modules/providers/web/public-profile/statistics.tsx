@@ -1,10 +1,10 @@
 import type { Provider } from './choice.ts'
 import classes from './statistics.module.css'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** Ended sessions, clients, attendance and years of experience. Unknown and zero values are omitted. */
 export function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
-  const { t } = useCounsellorTexts()
+  const { t } = useProviderPageTexts()
   const { experienceInYears, endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage } = statistics
   const values = [
     { value: experienceInYears, text: t('counsellor.years', { count: experienceInYears ?? 0 }) },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { enFirst } from '#modules/texts/en-first.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { learnTexts, textsOf } from '#platform/web/translate.ts'
+import { getTranslate, registerTexts } from '#platform/web/translate.ts'
 import type { Provider } from './choice.ts'
 import { structuredData } from './structured-data.ts'
 
-learnTexts('en', enFirst)
+registerTexts('en', enFirst)
 
 const provider = {
   firstName: 'Anna',
@@ -22,7 +22,7 @@ const provider = {
   sessionTemplates: [{ sessionTemplateId: 'first', title: 'First session', description: '', fee: 45 }],
 } as unknown as Provider
 const url = 'https://hool.test/en/anna-lepalind'
-const facts = { provider, url, description: 'Words', picture: null, t: textsOf('en') }
+const facts = { provider, url, description: 'Words', picture: null, t: getTranslate('en') }
 
 it('describes identity, location, prices and rating', () => {
   expect(structuredData(facts)).toEqual({

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
 import { isGroup, type Provider, type Template } from './choice.ts'
 import { GroupDates } from './group-dates.tsx'
@@ -7,8 +7,8 @@ import { PersonalTimes } from './personal-times.tsx'
 import classes from './time-panel.module.css'
 import { useNow } from './use-awake.ts'
 import type { Booking } from './use-booking.ts'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { clocksDiffer, factsOf, titleOf, zoneName } from './wording.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { formatTemplateDetails, formatTemplateTitle, haveDifferentLocalTimes, zoneName } from './wording.ts'
 
 export interface PanelProps {
   provider: Provider
@@ -21,7 +21,7 @@ export interface PanelProps {
  * it is the booking panel, with session details and the button.
  */
 export function TimePanel(props: PanelProps) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   const { template, provider, booking } = props
   return (
     <section id="times" aria-labelledby="times-title" tabIndex={-1} className={classes.section}>
@@ -30,12 +30,12 @@ export function TimePanel(props: PanelProps) {
       </h2>
       <Card className={classes.panel}>
         <div className={classes.what}>
-          <p className={classes.title}>{titleOf(t, template)}</p>
+          <p className={classes.title}>{formatTemplateTitle(t, template)}</p>
           <p className={classes.price}>
-            <Money text={format.moneyShort(template.fee)} isStrong />
+            <Amount text={format.moneyShort(template.fee)} isStrong />
           </p>
           <p className={classes.facts}>
-            {factsOf(t, template)}
+            {formatTemplateDetails(t, template)}
             {provider.sessionTemplates.length > 1 && (
               <>
                 {' · '}
@@ -64,9 +64,9 @@ export function TimePanel(props: PanelProps) {
 
 /** Names the time zone of the times whenever the provider's local time differs (decisions, time). */
 function Zone({ provider }: { provider: Provider }) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useProviderPageTexts()
   const now = useNow()
-  if (!clocksDiffer(now, format.timezone, provider.timezone)) return null
+  if (!haveDifferentLocalTimes(now, format.timezone, provider.timezone)) return null
   const zones = { mine: zoneName(t, format.timezone), theirs: zoneName(t, provider.timezone), name: provider.firstName }
   return <p className={classes.zone}>{t('counsellor.zonesDiffer', zones)}</p>
 }

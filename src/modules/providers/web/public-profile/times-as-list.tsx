@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import type { DayTimes } from './free-times.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
-import { useAwake } from './use-awake.ts'
+import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { fromTo, timeDetail, zoneName } from './wording.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { formatTimeRange, timeDetail, zoneName } from './wording.ts'
 
 /**
  * Lists the same times as the calendar, for users who prefer a list. Four weeks of quarter hours
  * are hundreds of rows, so each day is collapsible; the chosen day, or else the first, is open.
  */
 export function TimesAsList({ template, booking }: PanelProps) {
-  const { t, format, language } = useCounsellorTexts()
+  const { t, format, language } = useProviderPageTexts()
   const { choose } = useChoice()
-  const isHydrated = useAwake()
+  const isHydrated = useHydrated()
   const formatDay = useDayFormatter(template.durationInMinutes)
   const session = template.sessionTemplateId
   const chosen = booking.chosen?.start ?? null
@@ -26,7 +26,7 @@ export function TimesAsList({ template, booking }: PanelProps) {
     () => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0],
   )
   const chooseStart = (start: string) => choose({ session, start, occurrence: null, from: null })
-  const addressOf = (start: string) => checkoutAddress(language, { session, start })
+  const addressOf = (start: string) => getCheckoutUrl(language, { session, start })
   return (
     <div>
       {booking.days.map((day) => (
@@ -47,7 +47,7 @@ export function TimesAsList({ template, booking }: PanelProps) {
 }
 
 function useDayFormatter(minutes: number): (day: DayTimes) => DayOfTimes {
-  const texts = useCounsellorTexts()
+  const texts = useProviderPageTexts()
   const { t, format } = texts
   return ({ date, starts }) => ({
     date,
@@ -55,7 +55,7 @@ function useDayFormatter(minutes: number): (day: DayTimes) => DayOfTimes {
     zone: zoneName(t, format.timezone),
     times: starts.map((start) => ({
       value: start,
-      text: fromTo(texts, start, minutes),
+      text: formatTimeRange(texts, start, minutes),
       length: t('format.minutes', { count: minutes }),
       detail: timeDetail(texts, start, minutes),
     })),

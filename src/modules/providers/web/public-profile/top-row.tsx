@@ -1,21 +1,21 @@
 import type { MouseEvent } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { cameFromFinder } from './back-to-finder.ts'
+import { cameFromSearch } from './back-to-finder.ts'
 import type { Provider } from './choice.ts'
 import classes from './top-row.module.css'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 
 /** Link back to the previous search, and the Save button. */
 export function TopRow({ provider }: { provider: Provider }) {
-  const { t, language } = useCounsellorTexts()
-  const { has, toggle } = useFavourites()
+  const { t, language } = useProviderPageTexts()
+  const { has, toggle } = useBookmarks()
   const isSaved = has(provider.providerId)
   const finder = pagePath('finder', language)
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    if (!cameFromFinder(language)) return
+    if (!cameFromSearch(language)) return
     event.preventDefault()
     history.back()
   }

@@ -6,7 +6,7 @@ const REFRESH_MS = 30_000
 const subscribeToNothing = () => () => {}
 
 /** False until hydration: links become buttons only once scripts run. */
-export function useAwake(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => true,

@@ -1,12 +1,12 @@
 import { isGroup, type Occurrence, type Provider, type Template } from './choice.ts'
-import { type DayTimes, daysOf, pageFrom } from './free-times.ts'
-import type { LoadedTimes } from './load-counsellor.ts'
+import { type DayTimes, groupByDay, pageFrom } from './free-times.ts'
+import type { LoadedSlots } from './load-counsellor.ts'
 import { useChoice } from './use-choice.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { type FreeTimes, useFreeTimes } from './use-free-times.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { type FreeSlotsState, useFreeSlots } from './use-free-times.ts'
 
 export interface Booking {
-  times: FreeTimes
+  times: FreeSlotsState
   /** Days with available times in the visible weeks, in the visitor's time zone. */
   days: DayTimes[]
   /** First day of the visible weeks. */
@@ -23,10 +23,10 @@ export function useBooking({
   provider,
 }: {
   template: Template | null
-  times: LoadedTimes | null
+  times: LoadedSlots | null
   provider: Provider
 }): Booking {
-  const { format } = useCounsellorTexts()
+  const { format } = useProviderPageTexts()
   const { choice } = useChoice()
   const { today, timezone } = format
   const { start } = choice
@@ -35,8 +35,8 @@ export function useBooking({
   const query = isPersonal
     ? { providerId: provider.providerId, durationInMinutes: template.durationInMinutes, from, today, timezone }
     : null
-  const times = useFreeTimes(query, loaded)
-  const days = daysOf(times.starts, timezone)
+  const times = useFreeSlots(query, loaded)
+  const days = groupByDay(times.starts, timezone)
   const occurrence = (template?.groupSessionRecurrence ?? []).find(
     (date) => date.groupSessionRecurrenceId === choice.occurrence,
   )

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type Choice, readChoice, searchOf } from './choice.ts'
+import { type Choice, formatSearch, readChoice } from './choice.ts'
 
 interface ChoiceState {
   choice: Choice
@@ -22,7 +22,7 @@ export function useChoice(): ChoiceState {
  * Navigation updates the URL a few milliseconds after a press, and a radio button that waited
  * for it would jump back first. The pressed choice therefore applies until the URL has changed.
  */
-export function ChoiceInAddress({ children }: { children: ReactNode }) {
+export function ChoiceFromUrl({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const searchText = search.toString()
@@ -30,10 +30,10 @@ export function ChoiceInAddress({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the address is the news
   useEffect(() => setPressed(null), [searchText])
   const choice = pressed?.over === searchText ? pressed.choice : readChoice(search)
-  const addressOf = (change: Partial<Choice>) => searchOf({ ...choice, ...change }) || '?'
+  const addressOf = (change: Partial<Choice>) => formatSearch({ ...choice, ...change }) || '?'
   const choose = (change: Partial<Choice>) => {
     setPressed({ over: searchText, choice: { ...choice, ...change } })
-    void navigate({ search: searchOf({ ...choice, ...change }) }, { replace: true, preventScrollReset: true })
+    void navigate({ search: formatSearch({ ...choice, ...change }) }, { replace: true, preventScrollReset: true })
   }
   return <ChoiceContext value={{ choice, choose, addressOf }}>{children}</ChoiceContext>
 }

@@ -2,10 +2,10 @@ import type { CounsellorKey } from '#modules/texts/en.ts'
 import { type Texts, useTexts } from '#platform/web/texts.tsx'
 import type { Translate } from '#platform/web/translate.ts'
 
-export type CounsellorTexts = Texts<CounsellorKey>
-export type Say = Translate<CounsellorKey>
+export type ProviderPageTexts = Texts<CounsellorKey>
+export type ProviderPageTranslate = Translate<CounsellorKey>
 
 /** As `useTexts`, including the texts of the provider's page, which its layout has loaded. */
-export function useCounsellorTexts(): CounsellorTexts {
-  return useTexts() as CounsellorTexts
+export function useProviderPageTexts(): ProviderPageTexts {
+  return useTexts() as ProviderPageTexts
 }

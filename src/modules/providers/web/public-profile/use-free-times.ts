@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { rangeOf, startsOf } from './free-times.ts'
-import type { LoadedTimes } from './load-counsellor.ts'
+import { getDateRange, listSlotStarts } from './free-times.ts'
+import type { LoadedSlots } from './load-counsellor.ts'
 
-export interface WantedTimes {
+export interface FreeSlotsQuery {
   providerId: string
   durationInMinutes: number
   from: string
@@ -11,7 +11,7 @@ export interface WantedTimes {
   timezone: string
 }
 
-export type FreeTimes = Pick<LoadedTimes, 'starts' | 'nextFree'> & {
+export type FreeSlotsState = Pick<LoadedSlots, 'starts' | 'nextFree'> & {
   state: 'ready' | 'loading' | 'failed'
   retry(): void
 }
@@ -19,13 +19,13 @@ export type FreeTimes = Pick<LoadedTimes, 'starts' | 'nextFree'> & {
 const getKey = (times: { durationInMinutes: number; from: string; timezone: string }) =>
   `${times.durationInMinutes} ${times.from} ${times.timezone}`
 
-type TimesCache = Record<string, Pick<LoadedTimes, 'starts' | 'nextFree'> | 'failed'>
+type TimesCache = Record<string, Pick<LoadedSlots, 'starts' | 'nextFree'> | 'failed'>
 
 /**
  * Available times for a session length and four weeks: from the initial
  * page data, else fetched once and cached while the page is open.
  */
-export function useFreeTimes(query: WantedTimes | null, loaded: LoadedTimes | null): FreeTimes {
+export function useFreeSlots(query: FreeSlotsQuery | null, loaded: LoadedSlots | null): FreeSlotsState {
   const [cache, setCache] = useState<TimesCache>(() => (loaded ? { [getKey(loaded)]: loaded } : {}))
   const key = query && getKey(query)
   const isMissing = key !== null && cache[key] === undefined
@@ -48,19 +48,23 @@ export function useFreeTimes(query: WantedTimes | null, loaded: LoadedTimes | nu
 }
 
 /** If only the time zone differs from the server's guess, the same instants remain visible at other local times. */
-function getPreviousTimes(query: WantedTimes | null, loaded: LoadedTimes | null) {
+function getPreviousTimes(query: FreeSlotsQuery | null, loaded: LoadedSlots | null) {
   const isSame = loaded?.from === query?.from && loaded?.durationInMinutes === query?.durationInMinutes
   return { starts: isSame && loaded ? loaded.starts : [], nextFree: null }
 }
 
 async function fetchTimes(
-  query: WantedTimes,
+  query: FreeSlotsQuery,
   signal: AbortSignal,
-): Promise<Pick<LoadedTimes, 'starts' | 'nextFree'> | null> {
+): Promise<Pick<LoadedSlots, 'starts' | 'nextFree'> | null> {
   const { providerId: id, durationInMinutes, timezone, today, from } = query
-  const answer = await api('getAvailability', { id, ...rangeOf(today, from), durationInMinutes, timezone }, { signal })
+  const answer = await api(
+    'getAvailability',
+    { id, ...getDateRange(today, from), durationInMinutes, timezone },
+    { signal },
+  )
   if (!answer.ok) return null
-  const starts = startsOf(answer.data)
+  const starts = listSlotStarts(answer.data)
   if (starts.length > 0) return { starts, nextFree: null }
   const next = await api('firstAvailability', { id, durationInMinutes }, { signal })
   return { starts, nextFree: next.ok ? next.data.startDateTime : null }

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import type { Occurrence, Provider, Template } from './choice.ts'
-import { useAwake } from './use-awake.ts'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { useHydrated } from './use-awake.ts'
+import { useProviderPageTexts } from './use-counsellor-texts.ts'
 import classes from './waiting-opener.module.css'
 
 /** Loaded with its texts on demand, because every visitor loads this page and few need it. */
@@ -15,8 +15,8 @@ const JoinTimes = lazy(() =>
 )
 
 /** Shown below the dates of a group if any are full. */
-export function WaitForPlace({ template }: { template: Template }) {
-  const { t } = useCounsellorTexts()
+export function JoinGroupWaitlist({ template }: { template: Template }) {
+  const { t } = useProviderPageTexts()
   const fullDates = (template.groupSessionRecurrence ?? []).filter((date: Occurrence) => date.freeSeats === 0)
   if (fullDates.length === 0) return null
   return (
@@ -27,8 +27,8 @@ export function WaitForPlace({ template }: { template: Template }) {
 }
 
 /** Shown beside the session request: notifies the client when a time becomes available. */
-export function WaitForTime({ provider, template }: { provider: Provider; template: Template }) {
-  const { t } = useCounsellorTexts()
+export function JoinTimeWaitlist({ provider, template }: { provider: Provider; template: Template }) {
+  const { t } = useProviderPageTexts()
   return (
     <Opener text={t('counsellor.waitForTime')}>
       <JoinTimes sessionTemplateId={template.sessionTemplateId} name={provider.firstName} />
@@ -38,7 +38,7 @@ export function WaitForTime({ provider, template }: { provider: Provider; templa
 
 function Opener({ text, children }: { text: string; children: ReactNode }) {
   const [state, setState] = useState<'unopened' | 'open' | 'folded'>('unopened')
-  const isHydrated = useAwake()
+  const isHydrated = useHydrated()
   if (!isHydrated) return null
   const isOpen = state === 'open'
   return (

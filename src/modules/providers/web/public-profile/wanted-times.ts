@@ -1,13 +1,13 @@
 import { instantAt } from './local-time.ts'
 
 /** Row number in the form. */
-export type WantedTime = number
-export const FIRST_TIME: WantedTime = 0
+export type RequestedTimeRow = number
+export const FIRST_TIME: RequestedTimeRow = 0
 const MAX_ROWS = 100
 
 /** The first date field has the name that the server uses in errors about the times. */
-export const dateField = (row: WantedTime) => (row === FIRST_TIME ? 'availableTimes' : `date${row}`)
-export const timeField = (row: WantedTime) => `time${row}`
+export const dateField = (row: RequestedTimeRow) => (row === FIRST_TIME ? 'availableTimes' : `date${row}`)
+export const timeField = (row: RequestedTimeRow) => `time${row}`
 
 type ReadTimes =
   | { ok: true; instants: string[] }
@@ -17,7 +17,7 @@ type ReadTimes =
  * Parses the form's times into unique ISO 8601 instants. At least one is required
  * (specification §5); an incomplete or past time is reported at its own field.
  */
-export function readTimes(
+export function parseRequestedTimes(
   values: Record<string, string>,
   { timezone, now }: { timezone: string; now: number },
 ): ReadTimes {

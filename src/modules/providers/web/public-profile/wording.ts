@@ -1,33 +1,33 @@
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
-import { WRITING } from '#platform/web/writing.ts'
-import { calendarDay, wallClock } from '#platform/web/zoned.ts'
+import { LOCALE_FORMATS } from '#platform/web/writing.ts'
+import { parseCalendarDay, toLocalTime } from '#platform/web/zoned.ts'
 import { isGroup, type Occurrence, type Template } from './choice.ts'
-import type { CounsellorTexts, Say } from './use-counsellor-texts.ts'
+import type { ProviderPageTexts, ProviderPageTranslate } from './use-counsellor-texts.ts'
 
-type FormatTexts = Pick<CounsellorTexts, 't' | 'format'>
+type FormatTexts = Pick<ProviderPageTexts, 't' | 'format'>
 
 /** 'Tallinn time'; other time zones are named by their city. */
-export function zoneName(t: Say, timezone: string): string {
+export function zoneName(t: ProviderPageTranslate, timezone: string): string {
   if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
 }
 
 /** Whether two time zones show different local times now; zones with different names may not. */
-export function clocksDiffer(now: number, zone: string, otherZone: string): boolean {
-  const here = wallClock(now, zone)
-  const there = wallClock(now, otherZone)
+export function haveDifferentLocalTimes(now: number, zone: string, otherZone: string): boolean {
+  const here = toLocalTime(now, zone)
+  const there = toLocalTime(now, otherZone)
   return here.time !== there.time || here.date !== there.date
 }
 
 /** '23 Nov', '23. nov'. */
-export function dayMonth({ t, language }: Pick<CounsellorTexts, 't' | 'language'>, date: string): string {
-  const { day, month } = calendarDay(date)
-  return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
+export function dayMonth({ t, language }: Pick<ProviderPageTexts, 't' | 'language'>, date: string): string {
+  const { day, month } = parseCalendarDay(date)
+  return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
 }
 
 /** '14:00 to 14:50' in the visitor's time zone. */
-export function fromTo({ t, format }: FormatTexts, start: string, minutes: number): string {
+export function formatTimeRange({ t, format }: FormatTexts, start: string, minutes: number): string {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
   return t('counsellor.fromTo', { from: format.time(start), to: format.time(end) })
 }
@@ -38,30 +38,31 @@ export function timeDetail({ t, format }: FormatTexts, start: string, minutes: n
 }
 
 /** 'Group: Calm under pressure', 'First session'. */
-export function titleOf(t: Say, template: Template): string {
+export function formatTemplateTitle(t: ProviderPageTranslate, template: Template): string {
   return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
 }
 
-function formatPlace(t: Say, { location, address }: Template): string {
+function formatPlace(t: ProviderPageTranslate, { location, address }: Template): string {
   if (location === SESSION_LOCATION.online) return t('counsellor.online')
   return address ?? t('counsellor.onSite')
 }
 
 /** '50 min · Tartu mnt 1, Tallinn · Estonian'. */
-export const factsOf = (t: Say, template: Template): string => joinDetails(t, template, formatPlace(t, template))
+export const formatTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
+  joinDetails(t, template, formatPlace(t, template))
 
 /** '50 min · On site · Estonian': without the address, for small spaces. */
-export const shortFactsOf = (t: Say, template: Template): string =>
+export const formatShortTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
   joinDetails(t, template, formatPlace(t, { ...template, address: null }))
 
-function joinDetails(t: Say, { durationInMinutes, languageId }: Template, place: string): string {
+function joinDetails(t: ProviderPageTranslate, { durationInMinutes, languageId }: Template, place: string): string {
   const language = LANGUAGES.find((one) => one.languageId === languageId)
   const length = t('format.minutes', { count: durationInMinutes })
   return [length, place, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
 }
 
 /** '3 of 12 places left'. */
-export function seatsText(t: Say, { freeSeats, participantsCount }: Occurrence): string {
+export function seatsText(t: ProviderPageTranslate, { freeSeats, participantsCount }: Occurrence): string {
   if (freeSeats === 0) return t('counsellor.full')
   return t('counsellor.seats', { count: freeSeats, of: freeSeats + participantsCount })
 }

@@ -8,7 +8,7 @@ import { Form, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { DatesFields } from './dates-fields.tsx'
-import { type DatesDraft, datesOf, NO_DATES, type PlannedDate, type Template } from './draft.ts'
+import { type DatesDraft, EMPTY_DATES, type PlannedDate, type Template, toDatesInput } from './draft.ts'
 import { PlannedList } from './planned-dates.tsx'
 
 interface AddDatesProps {
@@ -32,9 +32,9 @@ export function AddDates({ template, timezone }: AddDatesProps) {
 
 function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClose: () => void }) {
   const { t } = useAreaTexts('templates')
-  const [dates, setDates] = useState<DatesDraft>(NO_DATES)
+  const [dates, setDates] = useState<DatesDraft>(EMPTY_DATES)
   const { form, notMade } = useAddDates(template.sessionTemplateId, dates, onClose)
-  const isReady = datesOf(dates) !== null
+  const isReady = toDatesInput(dates) !== null
   const formId = `dates-${template.sessionTemplateId}`
   const actions = notMade ? (
     <Button onClick={onClose}>{t('nav.close')}</Button>
@@ -88,7 +88,7 @@ function useAddDates(id: string, draft: DatesDraft, onDone: () => void) {
   const form = useForm({
     texts,
     send: async () => {
-      const dates = datesOf(draft)
+      const dates = toDatesInput(draft)
       if (!dates) return { ok: false, fieldErrors: { 'dates.date': t('error.required') } }
       const answer = await api('addGroupDates', { id, dates })
       if (!answer.ok) return answer

@@ -3,7 +3,7 @@ import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
 import { MAX_DATES } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { FormRows } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
@@ -38,7 +38,7 @@ export function DatesFields(props: DatesFieldsProps) {
           name="dates.date"
           label={t('templates.firstDate')}
           aside={isOptional && t('templates.optional')}
-          min={wallClock(nowMs(), timezone).date}
+          min={toLocalTime(nowMs(), timezone).date}
           invalidText={t('templates.dateOver')}
           value={dates.date}
           onChange={(event) => onChange({ ...dates, date: event.target.value })}

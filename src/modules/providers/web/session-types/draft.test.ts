@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, datesOf, emptyDraft, moreThanRoom, NO_DATES, receivedOf, wantedOf } from './draft.ts'
+import {
+  calculateDraftShare,
+  EMPTY_DATES,
+  emptyDraft,
+  getExceededRoomCapacity,
+  parseAmount,
+  toDatesInput,
+  toTemplateInput,
+} from './draft.ts'
 
 describe('an amount', () => {
   it.each([
@@ -8,13 +16,17 @@ describe('an amount', () => {
     ['45,50', 45.5],
     [' 1 200 € ', 1200],
   ])('%s is %d', (draft, euros) => {
-    expect(amountOf(draft)).toBe(euros)
+    expect(parseAmount(draft)).toBe(euros)
   })
 
   it('leaves the counsellor the amount without the platform fee, to the cent', () => {
-    expect(receivedOf('45', 15)).toEqual({ fee: 6.75, received: 38.25 })
-    expect(receivedOf('33,33', 15)).toEqual({ fee: 5, received: 28.33 })
-    expect([receivedOf('', 15), receivedOf('abc', 15), receivedOf('0', 15)]).toEqual([null, null, null])
+    expect(calculateDraftShare('45', 15)).toEqual({ fee: 6.75, received: 38.25 })
+    expect(calculateDraftShare('33,33', 15)).toEqual({ fee: 5, received: 28.33 })
+    expect([calculateDraftShare('', 15), calculateDraftShare('abc', 15), calculateDraftShare('0', 15)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 
@@ -23,24 +35,32 @@ describe('the API input', () => {
 
   it('includes only languages with a title, and defaults a group to 1 to 12 participants', () => {
     const texts = { ...draft.texts, et: { title: 'Rahu', description: '' } }
-    const input = wantedOf({ ...draft, texts })
+    const input = toTemplateInput({ ...draft, texts })
     expect(input).toMatchObject({ texts: { et: { title: 'Rahu' } }, minParticipants: 1, maxParticipants: 12 })
     expect(input).not.toHaveProperty('address')
-    expect(wantedOf({ ...draft, minParticipants: '20' })).toMatchObject({ minParticipants: 20, maxParticipants: 20 })
+    expect(toTemplateInput({ ...draft, minParticipants: '20' })).toMatchObject({
+      minParticipants: 20,
+      maxParticipants: 20,
+    })
   })
 
   it('includes an address only on site, and a size only for a group', () => {
-    const input = wantedOf({ ...draft, type: 2, location: 2 })
+    const input = toTemplateInput({ ...draft, type: 2, location: 2 })
     expect(input).toMatchObject({ address: 'Tartu mnt 1' })
     expect(input).not.toHaveProperty('maxParticipants')
   })
 
   it('includes dates once there is a first date and an end', () => {
-    const dates = { ...NO_DATES, date: '2026-12-01' }
-    expect([datesOf(NO_DATES), datesOf({ ...dates, every: 'week', count: '' })]).toEqual([null, null])
-    expect(datesOf(dates)).toEqual({ date: '2026-12-01', time: '18:00' })
-    expect(datesOf({ ...dates, every: 'week' })).toEqual({ date: '2026-12-01', time: '18:00', every: 'week', count: 6 })
-    expect(datesOf({ ...dates, every: 'month', endsBy: 'until', until: '2027-01-01' })).toMatchObject({
+    const dates = { ...EMPTY_DATES, date: '2026-12-01' }
+    expect([toDatesInput(EMPTY_DATES), toDatesInput({ ...dates, every: 'week', count: '' })]).toEqual([null, null])
+    expect(toDatesInput(dates)).toEqual({ date: '2026-12-01', time: '18:00' })
+    expect(toDatesInput({ ...dates, every: 'week' })).toEqual({
+      date: '2026-12-01',
+      time: '18:00',
+      every: 'week',
+      count: 6,
+    })
+    expect(toDatesInput({ ...dates, every: 'month', endsBy: 'until', until: '2027-01-01' })).toMatchObject({
       until: '2027-01-01',
     })
   })
@@ -57,5 +77,5 @@ it.each([
   ['held elsewhere', { maxParticipants: '9' }, null, null],
 ])('warns about a group larger than its room: %s', (_case, change, places, expected) => {
   const group = { ...emptyDraft(1, 'en', null), ...change }
-  expect(moreThanRoom(group, places)).toBe(expected)
+  expect(getExceededRoomCapacity(group, places)).toBe(expected)
 })

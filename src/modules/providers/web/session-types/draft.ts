@@ -1,5 +1,5 @@
 import { type VatGround, vatInside } from '#modules/accounting/values/vat.ts'
-import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
 import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
@@ -43,7 +43,14 @@ export interface Draft {
   dates: DatesDraft
 }
 
-export const NO_DATES: DatesDraft = { date: '', time: '18:00', every: 'once', endsBy: 'count', count: '6', until: '' }
+export const EMPTY_DATES: DatesDraft = {
+  date: '',
+  time: '18:00',
+  every: 'once',
+  endsBy: 'count',
+  count: '6',
+  until: '',
+}
 const NO_TEXT = { title: '', description: '' }
 const DEFAULT_MINUTES = 60
 
@@ -62,11 +69,11 @@ export function emptyDraft(type: 1 | 2, code: string, address: string | null): D
     maxParticipants: '',
     vatGround: '',
     isActive: true,
-    dates: NO_DATES,
+    dates: EMPTY_DATES,
   }
 }
 
-export function draftOf(template: Template, address: string | null): Draft {
+export function toDraft(template: Template, address: string | null): Draft {
   const { texts, fee, minParticipants, maxParticipants } = template
   return {
     type: template.type as 1 | 2,
@@ -81,42 +88,45 @@ export function draftOf(template: Template, address: string | null): Draft {
     maxParticipants: String(maxParticipants ?? ''),
     vatGround: template.vatGround ?? '',
     isActive: template.isActive,
-    dates: NO_DATES,
+    dates: EMPTY_DATES,
   }
 }
 
 export const isGroup = ({ type }: Pick<Draft, 'type'>): boolean => type === SESSION_TYPE.group
 
 /** Parses '45', '45.50' and '45,50'. Invalid text becomes NaN, which the server rejects. */
-export function amountOf(typed: string): number {
+export function parseAmount(typed: string): number {
   const text = typed.trim().replace(',', '.').replace(/[\s€]/g, '')
   return text === '' ? Number.NaN : Number(text)
 }
 
 /** Platform fee and provider's share of an amount, in euros; null while the text is not a valid amount. */
-export function receivedOf(typed: string, percent: number): { fee: number; received: number } | null {
-  const cents = Math.round(amountOf(typed) * 100)
+export function calculateDraftShare(typed: string, percent: number): { fee: number; received: number } | null {
+  const cents = Math.round(parseAmount(typed) * 100)
   if (!Number.isFinite(cents) || cents <= 0) return null
-  const fee = platformFee(cents, percent)
+  const fee = calculatePlatformFee(cents, percent)
   return { fee: fee / 100, received: (cents - fee) / 100 }
 }
 
 /** The VAT included in a price, and the provider's share after VAT, in euros. */
-export function afterVat(typed: string, { percent, ratePercent }: { percent: number; ratePercent: number }) {
-  const share = receivedOf(typed, percent)
+export function calculateShareAfterVat(
+  typed: string,
+  { percent, ratePercent }: { percent: number; ratePercent: number },
+) {
+  const share = calculateDraftShare(typed, percent)
   if (!share) return null
-  const vat = vatInside(Math.round(amountOf(typed) * 100), Math.round(ratePercent * 100)) / 100
+  const vat = vatInside(Math.round(parseAmount(typed) * 100), Math.round(ratePercent * 100)) / 100
   return { vat, left: Math.round((share.received - vat) * 100) / 100 }
 }
 
 /** Converts the draft to API input, without the type. */
-export function wantedOf(draft: Draft): Omit<TemplateInput, 'type' | 'isActive' | 'dates'> {
+export function toTemplateInput(draft: Draft): Omit<TemplateInput, 'type' | 'isActive' | 'dates'> {
   const languages = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
   return {
     location: draft.location,
     ...(draft.location === SESSION_LOCATION.onSite ? { address: draft.address, arrivalNote: draft.arrivalNote } : {}),
     texts: Object.fromEntries(languages.map((language) => [language, draft.texts[language]])),
-    fee: amountOf(draft.fee),
+    fee: parseAmount(draft.fee),
     durationInMinutes: draft.durationInMinutes,
     languageId: draft.languageId,
     vatGround: draft.vatGround || null,
@@ -125,7 +135,7 @@ export function wantedOf(draft: Draft): Omit<TemplateInput, 'type' | 'isActive' 
 }
 
 /** Returns the capacity of an online group's room if more clients could book, otherwise null. */
-export function moreThanRoom(draft: Draft, places: number | null): number | null {
+export function getExceededRoomCapacity(draft: Draft, places: number | null): number | null {
   if (places === null || draft.location !== SESSION_LOCATION.online || !isGroup(draft)) return null
   return toSize(draft).maxParticipants > places ? places : null
 }
@@ -140,7 +150,7 @@ function toSize({ minParticipants, maxParticipants }: Draft) {
 }
 
 /** Converts the date fields to API input; null without a first date or an end. */
-export function datesOf({ date, time, every, endsBy, count, until }: DatesDraft): Dates | null {
+export function toDatesInput({ date, time, every, endsBy, count, until }: DatesDraft): Dates | null {
   if (date === '') return null
   if (every === 'once') return { date, time }
   if (endsBy === 'until') return until === '' ? null : { date, time, every, until }

@@ -5,14 +5,14 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { notices } from '#ui/notices.ts'
-import { PageTop } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
 import type { PlannedDate, Template } from './draft.ts'
-import type { Offering } from './session-types.tsx'
+import type { SessionTypesReply } from './session-types.tsx'
 import { TemplateForm } from './template-form.tsx'
 import classes from './types.module.css'
 import { useDateText } from './use-date-text.ts'
 
-export function NewPage({ offering, firstType }: { offering: Offering; firstType: 1 | 2 }) {
+export function NewPage({ offering, firstType }: { offering: SessionTypesReply; firstType: 1 | 2 }) {
   const { t } = useAreaTexts('templates')
   const done = useHandleSaved(offering.timezone)
   return (
@@ -29,7 +29,7 @@ export function NewPage({ offering, firstType }: { offering: Offering; firstType
   )
 }
 
-export function EditorPage({ offering, id }: { offering: Offering; id: string }) {
+export function EditorPage({ offering, id }: { offering: SessionTypesReply; id: string }) {
   const { t, language } = useAreaTexts('templates')
   const done = useHandleSaved(offering.timezone)
   const template = offering.sessionTemplates.find((one) => one.sessionTemplateId === id)
@@ -58,7 +58,7 @@ function EditorLayout({ title, lead, children }: { title: string; lead?: string;
   const { t, language } = useAreaTexts('templates')
   return (
     <div className={classes.narrow}>
-      <PageTop
+      <PageHeader
         back={{ href: pagePath('sessionTypes', language), text: t('templates.back') }}
         title={title}
         lead={lead}

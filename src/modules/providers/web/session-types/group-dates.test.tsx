@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press } from '#testing/web/keyboard.ts'
-import { refused, wrongFields } from '#testing/web/outcomes.ts'
+import { getFocusedName, press } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { GROUP_ID, groupOf, offeringOf } from '#testing/web/session-types.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { buildGroupTemplate, buildSessionTemplateList, GROUP_ID } from '#testing/web/session-types.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import SessionTypesPage, { clientLoader } from './page.tsx'
 
 const DATE_ID = '00000000-0000-4000-8000-0000000000b1'
@@ -37,16 +37,20 @@ const bookedDate = {
   freeSeats: 5,
   refund: 22.5,
 }
-const withDate = groupOf({ groupSessionRecurrence: [bookedDate] })
+const withDate = buildGroupTemplate({ groupSessionRecurrence: [bookedDate] })
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 const statusText = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
-const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
+const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 
 async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
-  const api = fakeApi({ listSessionTemplates: offeringOf([withDate]), listGroupDecisions: [], ...answers })
+  const api = fakeApi({
+    listSessionTemplates: buildSessionTemplateList([withDate]),
+    listGroupDecisions: [],
+    ...answers,
+  })
   const path = pagePath('sessionTypes', language)
   await renderComponent(<SessionTypesPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -54,14 +58,14 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
 }
 
 describe('adding dates to a group', () => {
-  const opener = () => main.getByRole('button', { name: new RegExp(`^${textOf('templates.addDates')}`) })
+  const opener = () => main.getByRole('button', { name: new RegExp(`^${translateForPage('templates.addDates')}`) })
   const addedReply = (datesMade: number, datesNotMade: (typeof takenDate)[] = []) =>
-    replyOf('addGroupDates', { ...withDate, datesMade, datesNotMade } as never)
-  const add = () => button(textOf('templates.addDates'))
+    buildReply('addGroupDates', { ...withDate, datesMade, datesNotMade } as never)
+  const add = () => button(translateForPage('templates.addDates'))
 
   async function openSheet(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en') {
     const api = await openList(
-      { previewGroupDates: replyOf('previewGroupDates', { dates: [saturday(19), takenDate] }), ...answers },
+      { previewGroupDates: buildReply('previewGroupDates', { dates: [saturday(19), takenDate] }), ...answers },
       language,
     )
     await userEvent.click(opener())
@@ -69,17 +73,17 @@ describe('adding dates to a group', () => {
   }
 
   async function fillTwoWeeks() {
-    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
-    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'week')
-    await userEvent.fill(dialog.getByLabelText(textOf('templates.count'), { exact: true }), '2')
+    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'week')
+    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.count'), { exact: true }), '2')
     await expect.element(dialog.getByText('1 date will be made. 1 cannot be made.')).toBeVisible()
   }
 
   test('previews the dates with their conflicts in both themes', async () => {
     const api = await openSheet()
-    await expect.element(button(textOf('templates.chooseDate'))).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(translateForPage('templates.chooseDate'))).toHaveAttribute('aria-disabled', 'true')
     await fillTwoWeeks()
-    await expect.element(dialog.getByText(textOf('templates.stateTaken'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('templates.stateTaken'))).toBeVisible()
     await expect.element(dialog.getByText(/18:30–19:20 First conversation/)).toBeVisible()
     expect(api.requests('previewGroupDates').at(-1)?.input).toEqual({
       dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 },
@@ -93,13 +97,13 @@ describe('adding dates to a group', () => {
     await fillTwoWeeks()
     await userEvent.click(add())
     await expect.element(statusText('1 date is made.')).toBeVisible()
-    await expect.element(dialog.getByText(textOf('templates.notMade'))).toBeVisible()
-    expect(dialog.getByText(textOf('templates.stateTaken')).elements()).toHaveLength(1)
+    await expect.element(dialog.getByText(translateForPage('templates.notMade'))).toBeVisible()
+    expect(dialog.getByText(translateForPage('templates.stateTaken')).elements()).toHaveLength(1)
     await expectAccessible()
     expect(api.requests('addGroupDates').map(({ input }) => input)).toEqual([
       { id: GROUP_ID, dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 } },
     ])
-    await userEvent.click(button(textOf('nav.close')).last())
+    await userEvent.click(button(translateForPage('nav.close')).last())
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
@@ -109,7 +113,9 @@ describe('adding dates to a group', () => {
     const next = { ...withDate.groupSessionRecurrence[0]!, groupSessionRecurrenceId: GROUP_ID, bookedCount: 0 }
     api.answer(
       'listSessionTemplates',
-      offeringOf([groupOf({ groupSessionRecurrence: [...withDate.groupSessionRecurrence, next] })]),
+      buildSessionTemplateList([
+        buildGroupTemplate({ groupSessionRecurrence: [...withDate.groupSessionRecurrence, next] }),
+      ]),
     )
     await userEvent.click(add())
     await expect.poll(() => dialog.query()).toBeNull()
@@ -120,11 +126,11 @@ describe('adding dates to a group', () => {
 
   test('previews a series up to its last day', async () => {
     const api = await openSheet()
-    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
-    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'month')
-    await expect.element(dialog.getByText(textOf('templates.monthHint'))).toBeVisible()
-    await userEvent.click(dialog.getByRole('radio', { name: textOf('templates.ends.until') }))
-    await userEvent.fill(dialog.getByLabelText(textOf('templates.until')), '2027-02-28')
+    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'month')
+    await expect.element(dialog.getByText(translateForPage('templates.monthHint'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('radio', { name: translateForPage('templates.ends.until') }))
+    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.until')), '2027-02-28')
     await expect
       .poll(() => api.requests('previewGroupDates').at(-1)?.input.dates)
       .toEqual({
@@ -138,14 +144,14 @@ describe('adding dates to a group', () => {
   test('reports past dates, dates outside working hours and failed previews', async () => {
     const outside = saturday(19, { isOutsideHours: true })
     const api = await openSheet({
-      previewGroupDates: replyOf('previewGroupDates', { dates: [saturday(12, { state: 'past' }), outside] }),
+      previewGroupDates: buildReply('previewGroupDates', { dates: [saturday(12, { state: 'past' }), outside] }),
     })
-    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
-    await expect.element(dialog.getByText(textOf('templates.statePast'))).toBeVisible()
-    await expect.element(dialog.getByText(textOf('templates.stateOutside'))).toBeVisible()
-    await expect.element(dialog.getByText(textOf('templates.outsideHours'))).toBeVisible()
-    api.answer('previewGroupDates', wrongFields({ 'dates.count': 'error.tooManyDates' }))
-    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'week')
+    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
+    await expect.element(dialog.getByText(translateForPage('templates.statePast'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('templates.stateOutside'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('templates.outsideHours'))).toBeVisible()
+    api.answer('previewGroupDates', failWithFields({ 'dates.count': 'error.tooManyDates' }))
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'week')
     await expect.element(dialog.getByText(/At most 52 dates at once/)).toBeVisible()
     await expectAccessible()
   })
@@ -159,15 +165,15 @@ describe('adding dates to a group', () => {
     await expect.element(dialog).toBeVisible()
     api.answer('addGroupDates', 'offline')
     await expect.element(dialog.getByRole('alert')).toBeVisible()
-    await expect.element(dialog.getByLabelText(textOf('templates.firstDate'))).toHaveValue('2026-12-12')
+    await expect.element(dialog.getByLabelText(translateForPage('templates.firstDate'))).toHaveValue('2026-12-12')
     await expectAccessible()
   })
 
   test('fits in Russian', async () => {
     await openSheet({}, 'ru')
-    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
-    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'week')
-    await expect.element(dialog.getByText(textOf('templates.stateTaken'))).toBeVisible()
+    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'week')
+    await expect.element(dialog.getByText(translateForPage('templates.stateTaken'))).toBeVisible()
     await expectAccessible()
   })
 })
@@ -182,31 +188,31 @@ describe('cancelling a date', () => {
     await expect
       .element(dialog.getByText(/1 person gets everything back, 22\.50\s€, and is told by e-mail\./))
       .toBeVisible()
-    expect(focused()).toMatch(/^Call off .*18:00–19:30\?$/)
+    expect(getFocusedName()).toMatch(/^Call off .*18:00–19:30\?$/)
     await expectAccessible()
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
-    api.answer('listSessionTemplates', offeringOf([groupOf()]))
+    api.answer('listSessionTemplates', buildSessionTemplateList([buildGroupTemplate()]))
     await userEvent.click(refund())
-    await expect.element(statusText(textOf('templates.calledOff'))).toBeVisible()
-    await expect.element(main.getByText(textOf('templates.noDates'))).toBeVisible()
+    await expect.element(statusText(translateForPage('templates.calledOff'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('templates.noDates'))).toBeVisible()
     expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([
       { id: DATE_ID, note: 'The hall is closed that day.' },
     ])
   })
 
   test('asks for no note when nobody has booked', async () => {
-    const empty = groupOf({
+    const empty = buildGroupTemplate({
       groupSessionRecurrence: [{ ...bookedDate, bookedCount: 0, participantsCount: 0, refund: 0 }],
     })
     const api = await openList({
-      listSessionTemplates: offeringOf([empty]),
+      listSessionTemplates: buildSessionTemplateList([empty]),
       cancelGroupDate: { cancelledBookings: 0, refunded: 0 },
     })
     await userEvent.click(opener())
-    await expect.element(dialog.getByText(textOf('templates.callOffNobody'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('templates.callOffNobody'))).toBeVisible()
     expect(dialog.getByRole('textbox').elements()).toEqual([])
     await expectAccessible()
-    await userEvent.click(button(textOf('templates.callOffFree')))
+    await userEvent.click(button(translateForPage('templates.callOffFree')))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
@@ -223,7 +229,7 @@ describe('cancelling a date', () => {
   })
 
   test('closes the dialog with an error when the date has already begun', async () => {
-    await openList({ cancelGroupDate: refused('groupDateOver') })
+    await openList({ cancelGroupDate: failWith('groupDateOver') })
     await userEvent.click(opener())
     await userEvent.click(refund())
     await expect.poll(() => dialog.query()).toBeNull()
@@ -242,8 +248,8 @@ describe('a date below its minimum', () => {
     decideBy: '2026-11-25T04:00:00Z',
     refund: 22.5,
   }
-  const decisions = (part: object = {}) => replyOf('listGroupDecisions', [{ ...decision, ...part }])
-  const question = () => main.getByRole('region', { name: textOf('templates.decideTitle') })
+  const decisions = (part: object = {}) => buildReply('listGroupDecisions', [{ ...decision, ...part }])
+  const question = () => main.getByRole('region', { name: translateForPage('templates.decideTitle') })
 
   test('asks for a decision with the number of participants and the deadline, in both themes', async () => {
     const api = await openList({ listGroupDecisions: decisions(), holdGroupDate: null })
@@ -252,8 +258,10 @@ describe('a date below its minimum', () => {
       .toBeVisible()
     await expectAccessible()
     api.answer('listGroupDecisions', [])
-    await userEvent.click(question().getByRole('button', { name: new RegExp(`^${textOf('templates.hold')}`) }))
-    await expect.element(statusText(textOf('templates.isHeld'))).toBeVisible()
+    await userEvent.click(
+      question().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
+    )
+    await expect.element(statusText(translateForPage('templates.isHeld'))).toBeVisible()
     await expect.poll(() => question().query()).toBeNull()
     expect(api.requests('holdGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
@@ -262,12 +270,14 @@ describe('a date below its minimum', () => {
     await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
     await expect.element(question().getByText(/^Nobody has booked yet, 3 needed/)).toBeVisible()
     await userEvent.click(question().getByRole('button', { name: /^Call off/ }))
-    await expect.element(dialog.getByText(textOf('templates.callOffNobody'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('templates.callOffNobody'))).toBeVisible()
   })
 
   test('remains when it could not be confirmed', async () => {
     await openList({ listGroupDecisions: decisions(), holdGroupDate: 'offline' })
-    await userEvent.click(question().getByRole('button', { name: new RegExp(`^${textOf('templates.hold')}`) }))
+    await userEvent.click(
+      question().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
+    )
     await expect.element(offline()).toBeInTheDocument()
     await expect.element(question()).toBeVisible()
   })

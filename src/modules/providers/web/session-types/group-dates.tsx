@@ -1,4 +1,4 @@
-import { CallOff } from '#modules/providers/web/shared/call-off.tsx'
+import { CancelDate } from '#modules/providers/web/shared/call-off.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Badge } from '#ui/tag.tsx'
@@ -52,7 +52,7 @@ function DateItem({ one, timezone }: { one: GroupDate; timezone: string }) {
         </span>{' '}
         {one.isHeld && <Badge kind="good">{t('templates.held')}</Badge>}
       </span>
-      <CallOff date={one} when={when} kind="plain" />
+      <CancelDate date={one} when={when} kind="plain" />
     </li>
   )
 }

@@ -3,14 +3,14 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { moreThanRoom } from './draft.ts'
+import { getExceededRoomCapacity } from './draft.ts'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 
 /** Minimum and maximum of participants (specification §9: the placeholders 1 and 12 also apply to empty fields). */
 export function GroupSize({ typing: { draft, set, facts } }: { typing: TemplateForm }) {
   const { t } = useAreaTexts('templates')
-  const tooMany = moreThanRoom(draft, facts.groupRoomPlaces)
+  const tooMany = getExceededRoomCapacity(draft, facts.groupRoomPlaces)
   const box = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
   return (
     <Card as="section" aria-label={t('templates.size')} className={classes.part}>

@@ -3,12 +3,18 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { GROUP_ID, groupOf, offeringOf, TEMPLATE_ID, templateOf } from '#testing/web/session-types.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import {
+  buildGroupTemplate,
+  buildSessionTemplate,
+  buildSessionTemplateList,
+  GROUP_ID,
+  TEMPLATE_ID,
+} from '#testing/web/session-types.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import SessionTypesPage, { clientLoader } from './page.tsx'
 
 const DATE_ID = '00000000-0000-4000-8000-0000000000b1'
@@ -20,8 +26,8 @@ const createDate = (day: number, part: object = {}) => ({
   freeSeats: 6,
   ...part,
 })
-const personal = templateOf()
-const bookedGroup = groupOf({
+const personal = buildSessionTemplate()
+const bookedGroup = buildGroupTemplate({
   bookedAhead: 2,
   refundAhead: 45,
   nextSessions: ['2026-12-05T16:00:00Z'],
@@ -42,11 +48,11 @@ const titles = () =>
     .elements()
     .map((one) => one.textContent)
 const statusText = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
-const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
+const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 
 async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
-    listSessionTemplates: offeringOf([personal, bookedGroup]),
+    listSessionTemplates: buildSessionTemplateList([personal, bookedGroup]),
     listGroupDecisions: [],
     ...answers,
   })
@@ -62,14 +68,14 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
 describe('the list', () => {
   test('shows the price, share and bookings of each session type in both themes', async () => {
     await openList({
-      listSessionTemplates: offeringOf([
+      listSessionTemplates: buildSessionTemplateList([
         personal,
         bookedGroup,
-        templateOf({ sessionTemplateId: THIRD_ID, title: 'Couples', isActive: false }),
+        buildSessionTemplate({ sessionTemplateId: THIRD_ID, title: 'Couples', isActive: false }),
       ]),
     })
     await expect.element(card('First conversation').getByText('45\u00A0€, you receive 38.25\u00A0€')).toBeVisible()
-    await expect.element(card('First conversation').getByText(textOf('templates.bookedNone'))).toBeVisible()
+    await expect.element(card('First conversation').getByText(translateForPage('templates.bookedNone'))).toBeVisible()
     await expect
       .element(card('First conversation').getByText(/^Personal\s· Online\s· 50 min\s· Estonian$/))
       .toBeVisible()
@@ -77,36 +83,38 @@ describe('the list', () => {
     await expect.element(group.getByText('22.50\u00A0€ per person, you receive 19.12\u00A0€')).toBeVisible()
     await expect.element(group.getByText('2 seats booked ahead')).toBeVisible()
     await expect.element(group.getByText(/2 of 6 booked, 1 being paid/)).toBeVisible()
-    await expect.element(group.getByText(textOf('templates.held'), { exact: true })).toBeVisible()
+    await expect.element(group.getByText(translateForPage('templates.held'), { exact: true })).toBeVisible()
     await expect.element(group.getByText(/18:00–19:30/).first()).toBeVisible()
-    const off = main.getByRole('region', { name: textOf('templates.inactive') })
+    const off = main.getByRole('region', { name: translateForPage('templates.inactive') })
     await expect.element(off.getByRole('heading', { name: 'Couples' })).toBeVisible()
     expect(off.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
     await expectAccessible()
   })
 
   test('explains how to begin without session types', async () => {
-    await openList({ listSessionTemplates: offeringOf([]) })
-    await expect.element(main.getByText(textOf('templates.none'))).toBeVisible()
-    expect(main.getByRole('link', { name: textOf('templates.new') }).elements()).toHaveLength(1)
+    await openList({ listSessionTemplates: buildSessionTemplateList([]) })
+    await expect.element(main.getByText(translateForPage('templates.none'))).toBeVisible()
+    expect(main.getByRole('link', { name: translateForPage('templates.new') }).elements()).toHaveLength(1)
     await expectAccessible()
   })
 
   test('names the steps that keep the counsellor from being listed', async () => {
     await openList({
-      listSessionTemplates: offeringOf([personal], {
+      listSessionTemplates: buildSessionTemplateList([personal], {
         listing: { isListed: false, missing: ['payout', 'workingHours'] },
       }),
     })
     await expect
-      .element(main.getByText(`${textOf('templates.notListed')} a payout account, working hours.`))
+      .element(main.getByText(`${translateForPage('templates.notListed')} a payout account, working hours.`))
       .toBeVisible()
     await expectAccessible()
   })
 
   test('collapses dates after the third', async () => {
     const dates = [5, 12, 19, 26, 27].map((day) => createDate(day))
-    await openList({ listSessionTemplates: offeringOf([groupOf({ groupSessionRecurrence: dates })]) })
+    await openList({
+      listSessionTemplates: buildSessionTemplateList([buildGroupTemplate({ groupSessionRecurrence: dates })]),
+    })
     const seats = main.getByText(/0 of 6 booked/)
     await expect.element(seats.nth(2)).toBeVisible()
     await expect.element(seats.nth(3)).not.toBeVisible()
@@ -115,21 +123,21 @@ describe('the list', () => {
   })
 
   test.for([
-    ['someone who is no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
-    ['a failure', broken(), 'page.faultTitle'],
+    ['someone who is no counsellor', failWith('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('says why it cannot be shown: %s', async ([, outcome, title]) => {
     await openList({ listSessionTemplates: outcome })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf(title) })).toBeVisible()
-    expect(main.getByRole('link', { name: textOf('templates.new') }).elements()).toEqual([])
+    await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(title) })).toBeVisible()
+    expect(main.getByRole('link', { name: translateForPage('templates.new') }).elements()).toEqual([])
   })
 
   test('fits in Russian', async () => {
     const title = 'Самоопределение'.repeat(5)
     await openList(
       {
-        listSessionTemplates: offeringOf([
+        listSessionTemplates: buildSessionTemplateList([
           { ...bookedGroup, title },
-          templateOf({
+          buildSessionTemplate({
             title: `${title} 2`,
             location: 2,
             address: 'Рождественская'.repeat(5),
@@ -147,19 +155,19 @@ describe('the order', () => {
   const down = () => card('First conversation').getByRole('button', { name: /^Move down/ })
 
   test('changes on a press, which keeps the focus and is announced', async () => {
-    const third = templateOf({ sessionTemplateId: THIRD_ID, title: 'Couples' })
+    const third = buildSessionTemplate({ sessionTemplateId: THIRD_ID, title: 'Couples' })
     const api = await openList({
-      listSessionTemplates: offeringOf([personal, bookedGroup, third]),
+      listSessionTemplates: buildSessionTemplateList([personal, bookedGroup, third]),
       orderSessionTemplates: null,
     })
     await expect
       .element(card('First conversation').getByRole('button', { name: /^Move up/ }))
       .toHaveAttribute('aria-disabled', 'true')
-    api.answer('listSessionTemplates', offeringOf([bookedGroup, personal, third]))
+    api.answer('listSessionTemplates', buildSessionTemplateList([bookedGroup, personal, third]))
     await userEvent.click(down())
     await expect.element(statusText('First conversation is now number 2 of 3.')).toBeVisible()
     await expect.poll(titles).toEqual(['Calm under pressure', 'First conversation', 'Couples'])
-    await expect.poll(focused).toBe('Move down First conversation')
+    await expect.poll(getFocusedName).toBe('Move down First conversation')
     expect(api.requests('orderSessionTemplates').map(({ input }) => input.sessionTemplateIds)).toEqual([
       [GROUP_ID, TEMPLATE_ID, THIRD_ID],
     ])
@@ -175,18 +183,18 @@ describe('the order', () => {
   })
 
   test('cannot be changed with a single session type', async () => {
-    await openList({ listSessionTemplates: offeringOf([personal]) })
+    await openList({ listSessionTemplates: buildSessionTemplateList([personal]) })
     await expect.element(card('First conversation')).toBeVisible()
     expect(main.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
   })
 })
 
 describe('deactivating', () => {
-  const booked = groupOf({ ...bookedGroup, bookedAhead: 4, refundAhead: 90 })
+  const booked = buildGroupTemplate({ ...bookedGroup, bookedAhead: 4, refundAhead: 90 })
   const offReply = (part: object = {}) =>
-    replyOf('deactivateSessionTemplate', { ...bookedGroup, isActive: false, listing, ...part } as never)
+    buildReply('deactivateSessionTemplate', { ...bookedGroup, isActive: false, listing, ...part } as never)
   const opener = () => card('Calm under pressure').getByRole('button', { name: /^Switch off/ })
-  const keep = () => dialog.getByRole('radio', { name: textOf('templates.offKeep') })
+  const keep = () => dialog.getByRole('radio', { name: translateForPage('templates.offKeep') })
   const refund = () => dialog.getByRole('button', { name: 'Switch off and refund 90.00\u00A0€' })
 
   async function openDialog(answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
@@ -198,7 +206,7 @@ describe('deactivating', () => {
 
   test('shows the current refund and preselects cancelling the bookings', async () => {
     const api = await openDialog({ deactivateSessionTemplate: offReply({ refunded: 90, cancelledBookings: 4 }) })
-    await expect.element(dialog.getByRole('radio', { name: textOf('templates.offCancel') })).toBeChecked()
+    await expect.element(dialog.getByRole('radio', { name: translateForPage('templates.offCancel') })).toBeChecked()
     await expect
       .element(dialog.getByText(/All booked sessions are cancelled: 4 bookings, 90\.00\s€ goes back\./))
       .toBeVisible()
@@ -215,13 +223,13 @@ describe('deactivating', () => {
   test('can keep the bookings, and moves the session type to the inactive ones', async () => {
     const api = await openDialog({ deactivateSessionTemplate: offReply() })
     await userEvent.click(keep())
-    await expect.element(dialog.getByText(new RegExp(textOf('templates.offKeepDates')))).toBeVisible()
+    await expect.element(dialog.getByText(new RegExp(translateForPage('templates.offKeepDates')))).toBeVisible()
     expect(dialog.getByRole('textbox').elements()).toEqual([])
     await expectAccessible()
-    api.answer('listSessionTemplates', offeringOf([personal, { ...bookedGroup, isActive: false }]))
-    await userEvent.click(dialog.getByRole('button', { name: textOf('templates.offDoKeep') }))
-    await expect.element(statusText(textOf('templates.isOff'))).toBeVisible()
-    const off = main.getByRole('region', { name: textOf('templates.inactive') })
+    api.answer('listSessionTemplates', buildSessionTemplateList([personal, { ...bookedGroup, isActive: false }]))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('templates.offDoKeep') }))
+    await expect.element(statusText(translateForPage('templates.isOff'))).toBeVisible()
+    const off = main.getByRole('region', { name: translateForPage('templates.inactive') })
     await expect.element(off.getByRole('heading', { name: 'Calm under pressure' })).toBeVisible()
     await expect.element(off.getByText('2 seats booked ahead')).toBeVisible()
     expect(api.requests('deactivateSessionTemplate').map(({ input }) => input)).toEqual([
@@ -230,10 +238,10 @@ describe('deactivating', () => {
   })
 
   test('explains the effect of deactivating the last session type without bookings', async () => {
-    const last = groupOf({ groupSessionRecurrence: [createDate(5), createDate(12)] })
-    await openDialog({ listSessionTemplates: offeringOf([last]), getSessionTemplate: last })
+    const last = buildGroupTemplate({ groupSessionRecurrence: [createDate(5), createDate(12)] })
+    await openDialog({ listSessionTemplates: buildSessionTemplateList([last]), getSessionTemplate: last })
     await expect.element(dialog.getByText(/2 coming dates are dropped/)).toBeVisible()
-    await expect.element(dialog.getByText(textOf('templates.offLast'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('templates.offLast'))).toBeVisible()
     expect(dialog.getByRole('radio').elements()).toEqual([])
     await expectAccessible()
   })
@@ -252,12 +260,12 @@ describe('deactivating', () => {
 
   test('moves the focus to the question and returns it on Escape', async () => {
     await openDialog()
-    expect(focused()).toBe('Switch off “Calm under pressure”?')
+    expect(getFocusedName()).toBe('Switch off “Calm under pressure”?')
     expect(await tabThrough()).toEqual([
-      textOf('nav.close'),
-      textOf('templates.offCancel'),
-      `${textOf('templates.note')} ${textOf('templates.optional')}`,
-      textOf('templates.offStay'),
+      translateForPage('nav.close'),
+      translateForPage('templates.offCancel'),
+      `${translateForPage('templates.note')} ${translateForPage('templates.optional')}`,
+      translateForPage('templates.offStay'),
       'Switch off and refund 90.00 €',
     ])
     await press('Escape')
@@ -278,11 +286,11 @@ describe('deactivating', () => {
   ] as const)('it can be switched on again; clients can find the counsellor: %s', async ([isListed, text]) => {
     const off = { ...personal, isActive: false }
     const api = await openList({
-      listSessionTemplates: offeringOf([off]),
-      activateSessionTemplate: replyOf('activateSessionTemplate', { ...personal, listing: { isListed } } as never),
+      listSessionTemplates: buildSessionTemplateList([off]),
+      activateSessionTemplate: buildReply('activateSessionTemplate', { ...personal, listing: { isListed } } as never),
     })
     await userEvent.click(card('First conversation').getByRole('button', { name: /^Switch on/ }))
-    await expect.element(page.getByText(textOf(text)).first()).toBeInTheDocument()
+    await expect.element(page.getByText(translateForPage(text)).first()).toBeInTheDocument()
     expect(api.requests('activateSessionTemplate').map(({ input }) => input)).toEqual([{ id: TEMPLATE_ID }])
   })
 })

@@ -1,17 +1,17 @@
 import { pagePath } from '#modules/pages.ts'
 import { GroupDecisions } from '#modules/providers/web/shared/group-decisions.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { cityOf } from '#platform/web/format.ts'
+import { formatZoneCity } from '#platform/web/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageTop } from '#ui/page-top.tsx'
-import type { Decision, Offering } from './session-types.tsx'
+import { PageHeader } from '#ui/page-top.tsx'
+import type { GroupDecisionItem, SessionTypesReply } from './session-types.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './types.module.css'
 
 /** Active and inactive session types, below the pending decisions. */
-export function ListPage({ offering, decisions }: { offering: Offering; decisions: Decision[] }) {
+export function ListPage({ offering, decisions }: { offering: SessionTypesReply; decisions: GroupDecisionItem[] }) {
   const { t, language } = useAreaTexts('templates')
   const { sessionTemplates, timezone } = offering
   const add = (
@@ -21,9 +21,9 @@ export function ListPage({ offering, decisions }: { offering: Offering; decision
   )
   return (
     <div className={classes.page}>
-      <PageTop
+      <PageHeader
         title={t('templates.pageTitle')}
-        lead={t('templates.pageLead', { zone: cityOf(timezone) })}
+        lead={t('templates.pageLead', { zone: formatZoneCity(timezone) })}
         actions={sessionTemplates.length > 0 && add}
       />
       <NotListedNotice offering={offering} />
@@ -39,7 +39,7 @@ export function ListPage({ offering, decisions }: { offering: Offering; decision
   )
 }
 
-function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering: Offering }) {
+function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering: SessionTypesReply }) {
   const { t } = useAreaTexts('templates')
   if (listing.isListed || sessionTemplates.length === 0) return null
   const missing = listing.missing.map((step) => t(`templates.missing.${step}`))
@@ -50,7 +50,15 @@ function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering
   )
 }
 
-function TemplateSection({ offering, isActive, title }: { offering: Offering; isActive: boolean; title: string }) {
+function TemplateSection({
+  offering,
+  isActive,
+  title,
+}: {
+  offering: SessionTypesReply
+  isActive: boolean
+  title: string
+}) {
   const { t } = useAreaTexts('templates')
   const templates = offering.sessionTemplates.filter((one) => one.isActive === isActive)
   if (templates.length === 0) return null

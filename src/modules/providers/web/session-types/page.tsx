@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { SessionTypes } from './session-types.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'sessionTypes', title: t('nav.sessionTypes'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'sessionTypes', title: t('nav.sessionTypes'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('listGroupDecisions', {}),
     areaTextsFor(request, 'templates'),
   ])
-  return { offering: loaded(offering), decisions: loaded(decisions) }
+  return { offering: unwrapLoaderResult(offering), decisions: unwrapLoaderResult(decisions) }
 }
 
 /** Session types page (specification §2): session types with their editors, and group dates. */

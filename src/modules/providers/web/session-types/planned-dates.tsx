@@ -1,14 +1,14 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Badge } from '#ui/tag.tsx'
 import type { PlannedDate } from './draft.ts'
 import classes from './form.module.css'
 import { useDateText } from './use-date-text.ts'
-import type { Planned } from './use-planned-dates.ts'
+import type { DatesPreview } from './use-planned-dates.ts'
 
 /** Lists every resulting date, because an unchecked series holds surprises. */
-export function PlannedDates({ planned, timezone }: { planned: Planned; timezone: string }) {
+export function PlannedDates({ planned, timezone }: { planned: DatesPreview; timezone: string }) {
   const { t } = useAreaTexts('templates')
   if (planned.state === 'nothing') return <p className={classes.lead}>{t('templates.datesHint')}</p>
   if (planned.state === 'asking') return <p className={classes.lead}>{t('templates.datesAsking')}</p>
@@ -50,7 +50,7 @@ function DateState({ one, timezone }: { one: PlannedDate; timezone: string }) {
     return one.isOutsideHours ? <Badge kind="waiting">{t('templates.stateOutside')}</Badge> : null
   const conflict = one.collidesWith
   if (!conflict) return <Badge kind="wrong">{t('templates.stateTaken')}</Badge>
-  const clock = (iso: string) => wallClock(iso, timezone).time
+  const clock = (iso: string) => toLocalTime(iso, timezone).time
   return (
     <span className={classes.met}>
       <Badge kind="wrong">{t('templates.stateTaken')}</Badge>{' '}

@@ -1,10 +1,10 @@
 import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { decimal } from '#platform/web/writing.ts'
+import { formatDecimal } from '#platform/web/writing.ts'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { afterVat, isGroup, receivedOf } from './draft.ts'
+import { calculateDraftShare, calculateShareAfterVat, isGroup } from './draft.ts'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 import { VatFields } from './vat-fields.tsx'
@@ -48,16 +48,16 @@ export function PriceFields({ typing }: { typing: TemplateForm }) {
 
 function Received({ typing: { draft, facts } }: { typing: TemplateForm }) {
   const { t, format, language } = useAreaTexts('templates')
-  const share = receivedOf(draft.fee, facts.platformFeePercent)
+  const share = calculateDraftShare(draft.fee, facts.platformFeePercent)
   const percent = String(facts.platformFeePercent)
   const values = share && {
     received: format.money(share.received),
     fee: format.money(share.fee),
-    percent: decimal(language, percent),
+    percent: formatDecimal(language, percent),
   }
   const { ratePercent } = facts.vat
   const isTaxed = ratePercent !== null && draft.vatGround === ''
-  const rest = isTaxed ? afterVat(draft.fee, { percent: facts.platformFeePercent, ratePercent }) : null
+  const rest = isTaxed ? calculateShareAfterVat(draft.fee, { percent: facts.platformFeePercent, ratePercent }) : null
   return (
     <div className={classes.received} aria-live="polite">
       {values && <p>{t(isGroup(draft) ? 'templates.receiveEach' : 'templates.receive', values)}</p>}

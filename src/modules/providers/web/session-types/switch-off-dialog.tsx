@@ -23,7 +23,7 @@ interface DeactivateProps {
  * Asks what to do with existing bookings (decisions.md): cancel
  * with a full refund (the default) or leave them in place.
  */
-export function SwitchOffDialog({ template, isLast, onClose }: DeactivateProps) {
+export function DeactivateDialog({ template, isLast, onClose }: DeactivateProps) {
   const { t, format } = useAreaTexts('templates')
   const off = useDeactivation(template, onClose)
   const { bookedAhead, refundAhead } = template

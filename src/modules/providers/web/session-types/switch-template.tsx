@@ -6,16 +6,16 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
 import type { Template } from './draft.ts'
-import type { Offering } from './session-types.tsx'
-import { SwitchOffDialog } from './switch-off-dialog.tsx'
+import type { SessionTypesReply } from './session-types.tsx'
+import { DeactivateDialog } from './switch-off-dialog.tsx'
 
 interface SwitchProps {
   template: Template
-  offering: Offering
+  offering: SessionTypesReply
 }
 
 /** Activates at once; deactivates only after a dialog that names the effect on existing bookings. */
-export function SwitchTemplate({ template, offering }: SwitchProps) {
+export function ActivationControl({ template, offering }: SwitchProps) {
   return template.isActive ? (
     <DeactivateButton template={template} offering={offering} />
   ) : (
@@ -61,7 +61,7 @@ function DeactivateButton({ template, offering }: SwitchProps) {
       <Button kind="plain" size="dense" busy={isBusy} onClick={() => void open()}>
         {t('templates.switchOff')} <span className="visually-hidden">{template.title}</span>
       </Button>
-      {fresh && <SwitchOffDialog template={fresh} isLast={isLast} onClose={() => setFresh(null)} />}
+      {fresh && <DeactivateDialog template={fresh} isLast={isLast} onClose={() => setFresh(null)} />}
     </>
   )
 }

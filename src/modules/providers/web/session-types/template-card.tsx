@@ -8,14 +8,14 @@ import { AddDates } from './add-dates.tsx'
 import type { Template } from './draft.ts'
 import { GroupDates } from './group-dates.tsx'
 import { MoveTemplate } from './move-template.tsx'
-import type { Offering } from './session-types.tsx'
-import { SwitchTemplate } from './switch-template.tsx'
+import type { SessionTypesReply } from './session-types.tsx'
+import { ActivationControl } from './switch-template.tsx'
 import classes from './types.module.css'
 import { useDateText } from './use-date-text.ts'
 
 interface CardProps {
   template: Template
-  offering: Offering
+  offering: SessionTypesReply
   /** Ids of the sortable session types; null where there is nothing to sort. */
   order: readonly string[] | null
 }
@@ -43,7 +43,7 @@ export function TemplateCard({ template, offering, order }: CardProps) {
           {t('templates.edit')} <span className="visually-hidden">{template.title}</span>
         </ButtonLink>
         {isGroupType(template) && template.isActive && <AddDates template={template} timezone={timezone} />}
-        <SwitchTemplate template={template} offering={offering} />
+        <ActivationControl template={template} offering={offering} />
         {order && <MoveTemplate template={template} order={order} />}
       </div>
     </Card>

@@ -3,23 +3,29 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, tabThrough } from '#testing/web/keyboard.ts'
-import { refused, wrongFields } from '#testing/web/outcomes.ts'
+import { getFocusedName, tabThrough } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { GROUP_ID, groupOf, offeringOf, TEMPLATE_ID, templateOf } from '#testing/web/session-types.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import {
+  buildGroupTemplate,
+  buildSessionTemplate,
+  buildSessionTemplateList,
+  GROUP_ID,
+  TEMPLATE_ID,
+} from '#testing/web/session-types.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import SessionTypesPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const save = () => main.getByRole('button', { name: textOf('templates.save'), exact: true })
-const title = () => main.getByRole('textbox', { name: textOf('templates.title') })
-const price = () => main.getByRole('textbox', { name: textOf('templates.fee') })
-const firstDate = () => main.getByLabelText(new RegExp(`^${textOf('templates.firstDate')}`))
+const save = () => main.getByRole('button', { name: translateForPage('templates.save'), exact: true })
+const title = () => main.getByRole('textbox', { name: translateForPage('templates.title') })
+const price = () => main.getByRole('textbox', { name: translateForPage('templates.fee') })
+const firstDate = () => main.getByLabelText(new RegExp(`^${translateForPage('templates.firstDate')}`))
 const tab = (name: string) => main.getByRole('tab', { name: new RegExp(`^${name}`) })
 const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
-const savedText = () => page.getByRole('status').getByText(textOf('templates.saved')).first()
+const savedText = () => page.getByRole('status').getByText(translateForPage('templates.saved')).first()
 const createPreview = (count: number, part: object = {}) => {
   const starts = ['05', '12', '19'].slice(0, count)
   const dates = starts.map((day) => ({
@@ -28,7 +34,7 @@ const createPreview = (count: number, part: object = {}) => {
     state: 'free' as const,
     ...part,
   }))
-  return replyOf('previewGroupDates', { dates })
+  return buildReply('previewGroupDates', { dates })
 }
 
 async function openForm(
@@ -37,7 +43,7 @@ async function openForm(
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({
-    listSessionTemplates: offeringOf([templateOf()]),
+    listSessionTemplates: buildSessionTemplateList([buildSessionTemplate()]),
     listGroupDecisions: [],
     previewGroupDates: createPreview(3),
     ...answers,
@@ -47,7 +53,8 @@ async function openForm(
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
 }
-const addedReply = (part: object = {}) => replyOf('addSessionTemplate', { ...templateOf(), ...part } as never)
+const addedReply = (part: object = {}) =>
+  buildReply('addSessionTemplate', { ...buildSessionTemplate(), ...part } as never)
 
 describe('a new personal session type', () => {
   test('shows the share while the price is typed, and sends the input', async () => {
@@ -59,7 +66,7 @@ describe('a new personal session type', () => {
       .toBeVisible()
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
-    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
     expect(api.requests('addSessionTemplate').map(({ input }) => input)).toEqual([
       {
         type: 2,
@@ -76,13 +83,13 @@ describe('a new personal session type', () => {
 
   test('prefills the profile address and offers an arrival note on site', async () => {
     const api = await openForm('?new', { addSessionTemplate: addedReply() })
-    await userEvent.click(main.getByRole('radio', { name: textOf('templates.onSite') }))
-    await expect.element(main.getByLabelText(textOf('templates.address'))).toHaveValue('Pikk 1, Tallinn')
-    await userEvent.fill(main.getByLabelText(textOf('templates.arrivalNote')), 'Second floor')
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('templates.onSite') }))
+    await expect.element(main.getByLabelText(translateForPage('templates.address'))).toHaveValue('Pikk 1, Tallinn')
+    await userEvent.fill(main.getByLabelText(translateForPage('templates.arrivalNote')), 'Second floor')
     await expectAccessible()
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '45')
-    await userEvent.click(main.getByRole('switch', { name: textOf('templates.offerNow') }))
+    await userEvent.click(main.getByRole('switch', { name: translateForPage('templates.offerNow') }))
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
     expect(api.requests('addSessionTemplate')[0]?.input).toMatchObject({
@@ -96,21 +103,21 @@ describe('a new personal session type', () => {
   test('shows missing fields, moves the focus there and sends nothing', async () => {
     const api = await openForm('?new')
     await userEvent.click(save())
-    await expect.element(main.getByText(textOf('error.required'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('error.required'))).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(price().element())
     await expectAccessible()
     await userEvent.fill(price(), 'free')
     await userEvent.click(save())
-    await expect.element(main.getByText(textOf('templates.titleNeeded'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('templates.titleNeeded'))).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(title().element())
     await userEvent.fill(title(), 'A talk')
     await userEvent.click(save())
-    await expect.element(main.getByText(textOf('templates.feeNeeded'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('templates.feeNeeded'))).toBeVisible()
     expect(api.requests('addSessionTemplate')).toEqual([])
   })
 
   test('marks a field that the server rejects and preserves the input in both languages', async () => {
-    await openForm('?new', { addSessionTemplate: wrongFields({ fee: 'error.feeMin' }) })
+    await openForm('?new', { addSessionTemplate: failWithFields({ fee: 'error.feeMin' }) })
     await userEvent.fill(title(), 'A talk')
     await userEvent.click(tab('Estonian'))
     await userEvent.fill(title(), 'Jutt')
@@ -129,7 +136,7 @@ describe('a new personal session type', () => {
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '30')
     await userEvent.dblClick(save())
-    await expect.element(main.getByRole('button', { name: textOf('templates.saving') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('templates.saving') })).toBeVisible()
     expect(api.requests('addSessionTemplate')).toHaveLength(1)
     api.answer('addSessionTemplate', 'offline')
     await expect.element(main.getByRole('alert')).toBeVisible()
@@ -143,62 +150,62 @@ describe('a new personal session type', () => {
     await openForm('?new')
     await expectAccessible()
     expect(await tabThrough()).toEqual([
-      textOf('templates.back'),
-      `${textOf('templates.personal')} ${textOf('templates.personalLead')}`,
+      translateForPage('templates.back'),
+      `${translateForPage('templates.personal')} ${translateForPage('templates.personalLead')}`,
       'English',
-      textOf('templates.title'),
-      `${textOf('templates.description')} ${textOf('templates.optional')}`,
-      textOf('templates.online'),
-      textOf('templates.language'),
-      textOf('templates.length'),
-      textOf('templates.fee'),
-      textOf('templates.vatChange'),
-      textOf('templates.offerNow'),
-      textOf('templates.cancel'),
-      textOf('templates.save'),
+      translateForPage('templates.title'),
+      `${translateForPage('templates.description')} ${translateForPage('templates.optional')}`,
+      translateForPage('templates.online'),
+      translateForPage('templates.language'),
+      translateForPage('templates.length'),
+      translateForPage('templates.fee'),
+      translateForPage('templates.vatChange'),
+      translateForPage('templates.offerNow'),
+      translateForPage('templates.cancel'),
+      translateForPage('templates.save'),
     ])
   })
 
   test('fits in Russian', async () => {
     await openForm('?new=group', {}, 'ru')
     await userEvent.fill(firstDate(), '2026-12-05')
-    await expect.element(main.getByText(textOf('templates.datesSum', { count: 3 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('templates.datesSum', { count: 3 }))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('leaving with unsaved changes', () => {
-  const back = () => main.getByRole('link', { name: textOf('templates.back') })
+  const back = () => main.getByRole('link', { name: translateForPage('templates.back') })
 
   test('asks before leaving; staying preserves the input', async () => {
     await openForm('?new')
     await userEvent.fill(title(), 'A talk')
     await userEvent.click(back())
-    await expect.element(dialog.getByRole('heading', { name: textOf('templates.leaveTitle') })).toBeVisible()
-    expect(focused()).toBe(textOf('templates.leaveTitle'))
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('templates.leaveTitle') })).toBeVisible()
+    expect(getFocusedName()).toBe(translateForPage('templates.leaveTitle'))
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: textOf('templates.leaveStay') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('templates.leaveStay') }))
     await expect.element(title()).toHaveValue('A talk')
     await userEvent.click(back())
-    await userEvent.click(dialog.getByRole('button', { name: textOf('templates.leaveGo') }))
-    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('templates.leaveGo') }))
+    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
   })
 
   test('does not ask without changes', async () => {
     await openForm('?new')
     await userEvent.click(back())
-    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
   })
 })
 
 describe('a new group', () => {
   async function fillGroup(): Promise<void> {
     await userEvent.fill(title(), 'Saturday breathing')
-    await userEvent.fill(main.getByRole('textbox', { name: textOf('templates.feeEach') }), '22,50')
-    await userEvent.fill(main.getByLabelText(textOf('templates.maximum'), { exact: true }), '6')
+    await userEvent.fill(main.getByRole('textbox', { name: translateForPage('templates.feeEach') }), '22,50')
+    await userEvent.fill(main.getByLabelText(translateForPage('templates.maximum'), { exact: true }), '6')
     await userEvent.fill(firstDate(), '2026-12-05')
-    await userEvent.selectOptions(main.getByLabelText(textOf('templates.repeat')), 'week')
-    await userEvent.fill(main.getByLabelText(textOf('templates.count'), { exact: true }), '3')
+    await userEvent.selectOptions(main.getByLabelText(translateForPage('templates.repeat')), 'week')
+    await userEvent.fill(main.getByLabelText(translateForPage('templates.count'), { exact: true }), '3')
     await expect.element(main.getByText('3 dates will be made.')).toBeVisible()
   }
 
@@ -234,30 +241,30 @@ describe('a new group', () => {
   test('asks for no dates and sends none when inactive', async () => {
     const api = await openForm('?new=group', { addSessionTemplate: addedReply() })
     await fillGroup()
-    await userEvent.click(main.getByRole('switch', { name: textOf('templates.offerNow') }))
-    await expect.element(main.getByText(textOf('templates.datesLater'))).toBeVisible()
+    await userEvent.click(main.getByRole('switch', { name: translateForPage('templates.offerNow') }))
+    await expect.element(main.getByText(translateForPage('templates.datesLater'))).toBeVisible()
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
     expect(api.requests('addSessionTemplate')[0]?.input).not.toHaveProperty('dates')
   })
 
   test('warns while typing when the group is larger than its online room', async () => {
-    await openForm('?new=group', { listSessionTemplates: offeringOf([], { groupRoomPlaces: 3 }) })
-    const warning = main.getByText(textOf('templates.roomPlaces', { count: 3 }))
+    await openForm('?new=group', { listSessionTemplates: buildSessionTemplateList([], { groupRoomPlaces: 3 }) })
+    const warning = main.getByText(translateForPage('templates.roomPlaces', { count: 3 }))
     await expect.element(warning).toBeVisible()
     await expectAccessible()
-    await userEvent.fill(main.getByLabelText(textOf('templates.maximum'), { exact: true }), '3')
+    await userEvent.fill(main.getByLabelText(translateForPage('templates.maximum'), { exact: true }), '3')
     await expect.poll(() => warning.query()).toBeNull()
   })
 })
 
 describe('changing a session type', () => {
   test('starts with the current values and sends the change', async () => {
-    const api = await openForm(`?edit=${TEMPLATE_ID}`, { putSessionTemplate: templateOf() })
+    const api = await openForm(`?edit=${TEMPLATE_ID}`, { putSessionTemplate: buildSessionTemplate() })
     await expect.element(heading('Change: First conversation')).toBeVisible()
     await expect.element(title()).toHaveValue('First conversation')
     expect(main.getByRole('radio', { name: /^Group/ }).query()).toBeNull()
-    await userEvent.selectOptions(main.getByRole('combobox', { name: textOf('templates.length') }), '90')
+    await userEvent.selectOptions(main.getByRole('combobox', { name: translateForPage('templates.length') }), '90')
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
     expect(api.requests('putSessionTemplate').map(({ input }) => input)).toEqual([
@@ -275,42 +282,44 @@ describe('changing a session type', () => {
 
   test('locks price, length and place of a booked group, but not its texts and size', async () => {
     const date = { startDateTime: '2026-12-05T16:00:00Z', endDateTime: '2026-12-05T17:30:00Z', participantsCount: 1 }
-    const group = groupOf({ groupSessionRecurrence: [date] })
-    await openForm(`?edit=${GROUP_ID}`, { listSessionTemplates: offeringOf([group]) })
-    await expect.element(main.getByText(textOf('templates.promised'))).toBeVisible()
-    await expect.element(main.getByRole('textbox', { name: textOf('templates.feeEach') })).toBeDisabled()
-    await expect.element(main.getByRole('combobox', { name: textOf('templates.length') })).toBeDisabled()
-    await expect.element(main.getByRole('radio', { name: textOf('templates.onSite') })).toBeDisabled()
-    await expect.element(main.getByLabelText(textOf('templates.maximum'), { exact: true })).toBeEnabled()
+    const group = buildGroupTemplate({ groupSessionRecurrence: [date] })
+    await openForm(`?edit=${GROUP_ID}`, { listSessionTemplates: buildSessionTemplateList([group]) })
+    await expect.element(main.getByText(translateForPage('templates.promised'))).toBeVisible()
+    await expect.element(main.getByRole('textbox', { name: translateForPage('templates.feeEach') })).toBeDisabled()
+    await expect.element(main.getByRole('combobox', { name: translateForPage('templates.length') })).toBeDisabled()
+    await expect.element(main.getByRole('radio', { name: translateForPage('templates.onSite') })).toBeDisabled()
+    await expect.element(main.getByLabelText(translateForPage('templates.maximum'), { exact: true })).toBeEnabled()
     await expectAccessible()
   })
 
   test('names the dates that do not fit the new length and preserves the input', async () => {
     const data = { startDateTimes: ['2026-12-05T16:00:00Z', '2026-12-12T16:00:00Z'] }
     await openForm(`?edit=${GROUP_ID}`, {
-      listSessionTemplates: offeringOf([groupOf()]),
-      putSessionTemplate: refused('datesCollide', { data }),
+      listSessionTemplates: buildSessionTemplateList([buildGroupTemplate()]),
+      putSessionTemplate: failWith('datesCollide', { data }),
     })
-    await userEvent.selectOptions(main.getByRole('combobox', { name: textOf('templates.length') }), '120')
+    await userEvent.selectOptions(main.getByRole('combobox', { name: translateForPage('templates.length') }), '120')
     await userEvent.click(save())
     await expect.element(main.getByRole('alert').getByText(/5 Dec.*18:00; .*12 Dec.*18:00/)).toBeVisible()
-    await expect.element(main.getByRole('combobox', { name: textOf('templates.length') })).toHaveValue('120')
+    await expect.element(main.getByRole('combobox', { name: translateForPage('templates.length') })).toHaveValue('120')
     await expectAccessible()
   })
 
   test('opens the language that has a text', async () => {
     const texts = { et: { title: 'Esimene vestlus', description: '' } }
-    await openForm(`?edit=${TEMPLATE_ID}`, { listSessionTemplates: offeringOf([templateOf({ texts })]) })
+    await openForm(`?edit=${TEMPLATE_ID}`, {
+      listSessionTemplates: buildSessionTemplateList([buildSessionTemplate({ texts })]),
+    })
     await expect.element(tab('Estonian')).toHaveAttribute('aria-selected', 'true')
     await expect.element(title()).toHaveValue('Esimene vestlus')
   })
 
   test('shows an error and a link to the list for another counsellor’s session type', async () => {
     await openForm(`?edit=${GROUP_ID}`)
-    await expect.element(heading(textOf('templates.gone'))).toBeVisible()
+    await expect.element(heading(translateForPage('templates.gone'))).toBeVisible()
     await expectAccessible()
-    await userEvent.click(main.getByRole('link', { name: textOf('templates.back') }))
-    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+    await userEvent.click(main.getByRole('link', { name: translateForPage('templates.back') }))
+    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
   })
 })
 
@@ -319,7 +328,7 @@ describe('VAT', () => {
 
   test('lets a liable counsellor choose and shows the amount after VAT', async () => {
     const api = await openForm('?new', {
-      listSessionTemplates: offeringOf([], { vat: { ...vat, grounds: [...vat.grounds] } }),
+      listSessionTemplates: buildSessionTemplateList([], { vat: { ...vat, grounds: [...vat.grounds] } }),
       addSessionTemplate: addedReply(),
     })
     await userEvent.fill(title(), 'A talk')
@@ -327,7 +336,7 @@ describe('VAT', () => {
     await expect
       .element(main.getByText(/^The price holds 12\.00\s€ of VAT for you to declare; 40\.70\s€ stays\.$/))
       .toBeVisible()
-    const choice = main.getByRole('combobox', { name: textOf('templates.vat'), exact: true })
+    const choice = main.getByRole('combobox', { name: translateForPage('templates.vat'), exact: true })
     const options = [...(choice.element() as HTMLSelectElement).options].map(({ text }) =>
       text.replaceAll('\u00A0', ' '),
     )
@@ -337,7 +346,7 @@ describe('VAT', () => {
       'Exempt: social service, VAT Act § 16 (1) 4)',
     ])
     await userEvent.selectOptions(choice, 'health')
-    await expect.element(main.getByText(textOf('templates.vatHealthHint'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('templates.vatHealthHint'))).toBeVisible()
     await expect.poll(() => main.getByText(/of VAT for you to declare/).query()).toBeNull()
     await expectAccessible()
     await userEvent.click(save())
@@ -351,10 +360,12 @@ describe('VAT', () => {
   ] as const)(
     'without a rate is one sentence with the way to change it: registered abroad %s',
     async ([isRegistered, text]) => {
-      await openForm('?new', { listSessionTemplates: offeringOf([], { vat: { isRegistered, ratePercent: null } }) })
-      await expect.element(main.getByText(textOf(text), { exact: false })).toBeVisible()
+      await openForm('?new', {
+        listSessionTemplates: buildSessionTemplateList([], { vat: { isRegistered, ratePercent: null } }),
+      })
+      await expect.element(main.getByText(translateForPage(text), { exact: false })).toBeVisible()
       await expect
-        .element(main.getByRole('link', { name: textOf('templates.vatChange') }))
+        .element(main.getByRole('link', { name: translateForPage('templates.vatChange') }))
         .toHaveAttribute('href', `${pagePath('stripeConnect', 'en')}#tax`)
     },
   )

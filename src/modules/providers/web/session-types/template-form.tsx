@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio, Switch } from '#ui/choice.tsx'
 import { Form } from '#ui/form.tsx'
-import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { UnsavedChangesGuard } from '#ui/leave-guard.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { isGroup } from './draft.ts'
@@ -30,7 +30,7 @@ export function TemplateForm({
   const { form, draft, isLocked, isDirty } = typing
   return (
     <Form form={form} className={classes.form}>
-      <UnsavedChangesGuard isDirty={isDirty && !form.busy} />
+      <TemplateChangesGuard isDirty={isDirty && !form.busy} />
       {isLocked && <Notice kind="neutral">{t('templates.promised')}</Notice>}
       {!typing.template && <TypeFields typing={typing} />}
       <LanguageTexts typing={typing} />
@@ -48,7 +48,7 @@ export function TemplateForm({
   )
 }
 
-function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
+function TemplateChangesGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useAreaTexts('templates')
   const texts = {
     title: t('templates.leaveTitle'),
@@ -57,7 +57,7 @@ function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
     leave: t('templates.leaveGo'),
     close: t('nav.close'),
   }
-  return <LeaveGuard isDirty={isDirty} texts={texts} />
+  return <UnsavedChangesGuard isDirty={isDirty} texts={texts} />
 }
 
 function TypeFields({ typing: { draft, set } }: { typing: Typing }) {

@@ -1,12 +1,12 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 
 /** Formats 'Tue 1 Dec, 18:00–19:30' in the provider's time zone. */
 export function useDateText(timezone: string) {
   const { format } = useAreaTexts('templates')
   return ({ startDateTime, endDateTime }: { startDateTime: string; endDateTime?: string }) => {
-    const { date, time } = wallClock(startDateTime, timezone)
-    const end = endDateTime ? `–${wallClock(endDateTime, timezone).time}` : ''
+    const { date, time } = toLocalTime(startDateTime, timezone)
+    const end = endDateTime ? `–${toLocalTime(endDateTime, timezone).time}` : ''
     return `${format.date(date)}, ${time}${end}`
   }
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { type DatesDraft, datesOf, type PlannedDate } from './draft.ts'
+import { type DatesDraft, type PlannedDate, toDatesInput } from './draft.ts'
 
 const DEBOUNCE_MS = 350
 
-export type Planned =
+export type DatesPreview =
   | { state: 'nothing' }
   | { state: 'asking' }
   | { state: 'known'; dates: PlannedDate[] }
   | { state: 'wrong'; text: string }
 
 /** Loads a preview of the dates with their conflicts whenever typing pauses. */
-export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): Planned {
-  const dates = datesOf(draft)
+export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): DatesPreview {
+  const dates = toDatesInput(draft)
   const request = dates && JSON.stringify({ dates, durationInMinutes })
-  const [answer, setAnswer] = useState<{ request: string; planned: Planned } | null>(null)
+  const [answer, setAnswer] = useState<{ request: string; planned: DatesPreview } | null>(null)
   useEffect(() => {
     if (!request) return
     const controller = new AbortController()
@@ -33,7 +33,7 @@ export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): P
   return answer.planned
 }
 
-async function loadPreview(request: string, signal: AbortSignal): Promise<Planned> {
+async function loadPreview(request: string, signal: AbortSignal): Promise<DatesPreview> {
   const answer = await api('previewGroupDates', JSON.parse(request), { signal })
   if (answer.ok) return { state: 'known', dates: answer.data.dates }
   return { state: 'wrong', text: Object.values(answer.fieldErrors)[0] ?? answer.message }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { api, type Failed, type Reply } from '#platform/web/api.ts'
+import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useForm } from '#ui/form.tsx'
 import {
   type Draft,
-  datesOf,
-  draftOf,
   emptyDraft,
   isGroup,
   type PlannedDate,
   type Template,
-  wantedOf,
+  toDatesInput,
+  toDraft,
+  toTemplateInput,
 } from './draft.ts'
 import { useDateText } from './use-date-text.ts'
 
 /** Data that the form needs, from `listSessionTemplates`. */
-export type OfferingFacts = Pick<
+export type TemplateFormData = Pick<
   Reply<'listSessionTemplates'>,
   'timezone' | 'address' | 'platformFeePercent' | 'vat' | 'groupRoomPlaces'
 >
@@ -24,7 +24,7 @@ export type OfferingFacts = Pick<
 export interface TemplateFormProps {
   /** Null for a new session type. */
   template: Template | null
-  facts: OfferingFacts
+  facts: TemplateFormData
   firstType?: 1 | 2 | undefined
   /** Called after saving, with the dates that could not be created. */
   onSaved: (saved: Template, datesNotMade: PlannedDate[]) => void
@@ -37,7 +37,7 @@ export function useTemplateForm({ template, facts, firstType = 2, onSaved }: Tem
   const { t, language } = useAreaTexts('templates')
   const dateText = useDateText(facts.timezone)
   const [initial] = useState(() =>
-    template ? draftOf(template, facts.address) : emptyDraft(firstType, language, facts.address),
+    template ? toDraft(template, facts.address) : emptyDraft(firstType, language, facts.address),
   )
   const [draft, setDraft] = useState(initial)
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
@@ -73,23 +73,23 @@ function findErrors(
 ): Record<string, string> | null {
   const hasText = Object.values(draft.texts).some((one) => one.title.trim() !== '')
   if (!hasText) return { [`texts.${language}.title`]: requiredTexts.title }
-  return Number.isNaN(wantedOf(draft).fee) ? { fee: requiredTexts.fee } : null
+  return Number.isNaN(toTemplateInput(draft).fee) ? { fee: requiredTexts.fee } : null
 }
 
 /** Adds the conflicting dates to the error message. */
-function withDates(failed: Failed, dateText: ReturnType<typeof useDateText>): Failed {
+function withDates(failed: ApiFailure, dateText: ReturnType<typeof useDateText>): ApiFailure {
   const starts = failed.code === 'datesCollide' ? (failed.data as { startDateTimes: string[] }).startDateTimes : []
   const named = starts.map((startDateTime) => dateText({ startDateTime })).join('; ')
   return named ? { ...failed, message: `${failed.message} ${named}` } : failed
 }
 
 async function save(template: Template | null, draft: Draft) {
-  const input = wantedOf(draft)
+  const input = toTemplateInput(draft)
   if (template) {
     const answer = await api('putSessionTemplate', { id: template.sessionTemplateId, ...input })
     return answer.ok ? { ok: true as const, saved: answer.data, datesNotMade: [] } : answer
   }
-  const dates = isGroup(draft) && draft.isActive ? datesOf(draft.dates) : null
+  const dates = isGroup(draft) && draft.isActive ? toDatesInput(draft.dates) : null
   const answer = await api('addSessionTemplate', {
     type: draft.type,
     isActive: draft.isActive,

@@ -16,7 +16,7 @@ interface CancelDateProps {
 }
 
 /** Cancelling a date affects money and other people's time, so a dialog names the exact effect. */
-export function CallOff({ date, when, kind }: CancelDateProps) {
+export function CancelDate({ date, when, kind }: CancelDateProps) {
   const { t } = useAreaTexts('templates')
   const [isOpen, setOpen] = useState(false)
   return (

@@ -6,9 +6,9 @@ import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { refused } from '#testing/web/outcomes.ts'
+import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 interface Screen {
   default: ComponentType
@@ -41,7 +41,8 @@ const SCREENS: [PageId, () => Promise<unknown>, string?][] = [
   ['onboardingFinish', () => import('#modules/providers/web/onboarding/finish/page.tsx')],
 ]
 const main = page.getByRole('main')
-const heading = (key: Parameters<typeof textOf>[0]) => main.getByRole('heading', { level: 1, name: textOf(key) })
+const heading = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('heading', { level: 1, name: translateForPage(key) })
 
 /** Opens a provider page while every call has the same outcome. */
 async function open([id, load, param]: (typeof SCREENS)[number], outcome: Outcome<CallName>): Promise<FakeApi> {
@@ -59,7 +60,7 @@ async function open([id, load, param]: (typeof SCREENS)[number], outcome: Outcom
 
 describe('a provider area page', () => {
   test.for(SCREENS)('shows nothing to an account without a provider profile: %s', async (screen) => {
-    await open(screen, refused('notAllowed'))
+    await open(screen, failWith('notAllowed'))
     await expect.element(heading('page.notAllowedTitle')).toBeVisible()
     expect(main.getByRole('button').elements()).toEqual([])
   })
@@ -67,8 +68,8 @@ describe('a provider area page', () => {
   test.for(SCREENS)('reports a missing connection and retries on a press: %s', async (screen) => {
     const api = await open(screen, 'offline')
     await expect.element(heading('page.offlineTitle')).toBeVisible()
-    for (const name of CALLS) api.answer(name, refused('notAllowed'))
-    await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+    for (const name of CALLS) api.answer(name, failWith('notAllowed'))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(heading('page.notAllowedTitle')).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { apiFile } from '#platform/web/api.ts'
-import { download } from '#platform/web/download.ts'
+import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ export function EvidenceButton({ call, one, children }: EvidenceProps) {
     setBusy(true)
     const answer = await apiFile(call, { id: one.credentialId })
     setBusy(false)
-    if (answer.ok) download(answer.file, one.evidenceName || 'certificate')
+    if (answer.ok) startDownload(answer.file, one.evidenceName || 'certificate')
     else notifyFailure(answer, t('generic.offline'))
   }
   return (

@@ -8,7 +8,7 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
-import { CallOff } from './call-off.tsx'
+import { CancelDate } from './call-off.tsx'
 
 type Decision = Reply<'listGroupDecisions'>[number]
 
@@ -42,7 +42,7 @@ function DecisionCard({ one, timezone }: { one: Decision; timezone: string }) {
         <Button size="dense" busy={isBusy} busyLabel={t('templates.holding')} onClick={hold}>
           {t('templates.hold')} <span className="visually-hidden">{when}</span>
         </Button>
-        <CallOff date={one} when={when} kind="undo-second" />
+        <CancelDate date={one} when={when} kind="undo-second" />
       </div>
     </Card>
   )

@@ -1,17 +1,17 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { cityOf, type Format, formatFor } from '#platform/web/format.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { type Format, formatFor, formatZoneCity } from '#platform/web/format.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 
 /** Formats times in the provider's time zone. `zone` names it when the device's time zone shows a different time. */
-export function useOwnClock(timezone: string): { own: Format; zone: string | null } {
+export function useProviderTimeFormat(timezone: string): { own: Format; zone: string | null } {
   const { t, language, format } = useAreaTexts('running')
   const now = nowMs()
-  const providerTime = wallClock(now, timezone)
-  const deviceTime = wallClock(now, format.timezone)
+  const providerTime = toLocalTime(now, timezone)
+  const deviceTime = toLocalTime(now, format.timezone)
   const isSame = providerTime.time === deviceTime.time && providerTime.date === deviceTime.date
   return {
     own: formatFor(t, { language, timezone, today: providerTime.date }),
-    zone: isSame ? null : t('running.onOwnClock', { city: cityOf(timezone) }),
+    zone: isSame ? null : t('running.onOwnClock', { city: formatZoneCity(timezone) }),
   }
 }

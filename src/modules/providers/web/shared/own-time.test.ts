@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantAtWall } from './own-time.ts'
+import { instantAtLocalTime } from './own-time.ts'
 
 const CASES = [
   ['2026-11-26', '14:00', 'Europe/Tallinn'],
@@ -14,5 +14,5 @@ const CASES = [
 
 test.each(CASES)('matches Temporal for %s %s in %s', (date, time, zone) => {
   const there = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).toInstant()
-  expect(instantAtWall(date, time, zone)).toBe(there.toString({ smallestUnit: 'second' }))
+  expect(instantAtLocalTime(date, time, zone)).toBe(there.toString({ smallestUnit: 'second' }))
 })

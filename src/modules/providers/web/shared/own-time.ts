@@ -1,4 +1,4 @@
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 
 const MINUTE_MS = 60_000
 
@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
  * Returns the instant (ISO 8601) of the local `date` ('YYYY-MM-DD') and `time` ('HH:mm') in a
  * time zone. A skipped time moves forward and a repeated one is the earlier, as on the server.
  */
-export function instantAtWall(date: string, time: string, timezone: string): string {
+export function instantAtLocalTime(date: string, time: string, timezone: string): string {
   const localMs = Date.parse(`${date}T${time}:00Z`)
   const offsets = [-24, 24].map((hours) => offsetAt(localMs + hours * 60 * MINUTE_MS, timezone))
   const candidates = offsets.map((offset) => localMs - offset).filter((ms) => ms + offsetAt(ms, timezone) === localMs)
@@ -16,6 +16,6 @@ export function instantAtWall(date: string, time: string, timezone: string): str
 
 /** The UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(ms: number, timezone: string): number {
-  const { date, time } = wallClock(ms, timezone)
+  const { date, time } = toLocalTime(ms, timezone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }

@@ -1,6 +1,6 @@
-import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { LinkKind } from '#ui/link.tsx'
+import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton } from '#ui/time-button.tsx'
 import classes from './counsellor-card.module.css'
 import type { CounsellorCardData } from './counsellor-card.tsx'
@@ -15,7 +15,7 @@ export function CardTimes({ card }: { card: CounsellorCardData }) {
   const buildHref = (start: string) => {
     const date = nextDates?.find(({ startDateTime }) => startDateTime === start)
     const booked = date ? { occurrence: date.groupSessionRecurrenceId } : { session: session.sessionTemplateId, start }
-    return checkoutAddress(language, booked)
+    return getCheckoutUrl(language, booked)
   }
   const formatDetail = (start: string) =>
     t('finder.timeDetail', {
@@ -25,7 +25,7 @@ export function CardTimes({ card }: { card: CounsellorCardData }) {
     })
   return (
     // A plain link: the checkout has its own content security policy, which requires a document load.
-    <LinkKind value="a">
+    <LinkComponentContext value="a">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are links */}
       <div role="group" aria-label={t('finder.nextTimes')} className={classes.times}>
         {nextAvailable.map((start) => (
@@ -38,6 +38,6 @@ export function CardTimes({ card }: { card: CounsellorCardData }) {
           />
         ))}
       </div>
-    </LinkKind>
+    </LinkComponentContext>
   )
 }

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { LISTS, type ListName, readWanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
+import {
+  FILTER_VALUES,
+  formatSearchFilters,
+  type ListFilterName,
+  parseSearchFilters,
+} from '#modules/search/web/shared/wanted.ts'
 import { enFirst } from '#modules/texts/en-first.ts'
 import { formatFor } from '#platform/web/format.ts'
-import { learnTexts, textsOf } from '#platform/web/translate.ts'
-import { chosenFilters, loosened, valueName } from './chosen.ts'
+import { getTranslate, registerTexts } from '#platform/web/translate.ts'
+import { listActiveFilters, removeFilter, valueName } from './chosen.ts'
 
-learnTexts('en', enFirst)
-const t = textsOf('en')
+registerTexts('en', enFirst)
+const t = getTranslate('en')
 const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-21' })
-const read = (query: string) => readWanted(new URLSearchParams(query))
-const chosen = (query: string) => chosenFilters(read(query), { t, format })
+const read = (query: string) => parseSearchFilters(new URLSearchParams(query))
+const chosen = (query: string) => listActiveFilters(read(query), { t, format })
 
 describe('active filters', () => {
   it('have a label and the address without the filter', () => {
     const labels = chosen('q=sleep&place=Tartu&free=today&topic=grief&page=2').map(({ text, without }) => [
       text,
-      writeWanted(without),
+      formatSearchFilters(without),
     ])
     expect(labels).toEqual([
       ['“sleep”', '?place=Tartu&free=today&topic=grief'],
@@ -40,8 +45,8 @@ describe('active filters', () => {
 })
 
 it('every value of every list has a name', () => {
-  const names = (Object.keys(LISTS) as ListName[]).flatMap((list) =>
-    LISTS[list].map((value) => valueName(t, list, value)),
+  const names = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((list) =>
+    FILTER_VALUES[list].map((value) => valueName(t, list, value)),
   )
   expect(names.filter((name) => !name)).toEqual([])
 })
@@ -60,11 +65,11 @@ describe('removing one filter when there are no results', () => {
     ['sessionType', 'kind'],
   ])('%s removes only %s from the address', (filter, name) => {
     const query = 'q=x&place=Tartu&free=today&how=online&kind=group&topic=grief&type=coach&lang=et&max=50&hour-max=60'
-    const params = new URLSearchParams(writeWanted(loosened(read(query), filter)!))
+    const params = new URLSearchParams(formatSearchFilters(removeFilter(read(query), filter)!))
     expect([...new URLSearchParams(query).keys()].filter((key) => !params.has(key))).toEqual([name])
   })
 
   it('returns null for an unknown filter', () => {
-    expect(loosened(read('q=x'), 'somethingNew')).toBeNull()
+    expect(removeFilter(read('q=x'), 'somethingNew')).toBeNull()
   })
 })

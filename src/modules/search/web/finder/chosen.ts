@@ -1,20 +1,20 @@
 import {
-  LISTS,
-  type ListName,
-  toggled,
-  type Wanted,
-  withSavedToggled,
-  wordOf,
+  FILTER_VALUES,
+  type ListFilterName,
+  type SearchFilters,
+  toAddressKey,
+  toggleFilter,
+  toggleSavedFilter,
 } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { FirstKey, Translate } from '#platform/web/translate.ts'
 
 /** An active filter: its label, and the search without it. */
-export interface ChosenFilter {
+export interface ActiveFilter {
   key: string
   text: string
-  without: Wanted
+  without: SearchFilters
 }
 
 interface Formatters {
@@ -23,27 +23,27 @@ interface Formatters {
 }
 
 /** The label of a filter value. */
-export function valueName(t: Translate, name: ListName, value: string): string {
-  if (name === 'topic') return t(`topic.${TOPICS.find(({ key }) => wordOf(key) === value)!.key}`)
-  if (name === 'type') return t(`providerType.${PROVIDER_TYPES.find(({ key }) => wordOf(key) === value)!.key}`)
+export function valueName(t: Translate, name: ListFilterName, value: string): string {
+  if (name === 'topic') return t(`topic.${TOPICS.find(({ key }) => toAddressKey(key) === value)!.key}`)
+  if (name === 'type') return t(`providerType.${PROVIDER_TYPES.find(({ key }) => toAddressKey(key) === value)!.key}`)
   if (name === 'lang') return t(`language.${LANGUAGES.find(({ code }) => code === value)!.code}`)
   return t(`finder.${name}.${value}` as FirstKey)
 }
 
 /** All active filters in screen order, each with the search without it. */
-export function chosenFilters(search: Wanted, { t, format }: Formatters): ChosenFilter[] {
+export function listActiveFilters(search: SearchFilters, { t, format }: Formatters): ActiveFilter[] {
   const first = { ...search, page: 1 }
-  const lists = (Object.keys(LISTS) as ListName[]).flatMap((name) =>
+  const lists = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((name) =>
     search[name].map((value) => ({
       key: `${name}-${value}`,
       text: valueName(t, name, value),
-      without: toggled(search, name, value),
+      without: toggleFilter(search, name, value),
     })),
   )
   const price = formatRange(search.min, search.max, { t, format })
   const hourly = formatRange(search['hour-min'], search['hour-max'], { t, format })
   return [
-    ...(search.saved ? [{ key: 'saved', text: t('finder.savedOnly'), without: withSavedToggled(search) }] : []),
+    ...(search.saved ? [{ key: 'saved', text: t('finder.savedOnly'), without: toggleSavedFilter(search) }] : []),
     ...(search.q ? [{ key: 'q', text: t('finder.quoted', { text: search.q }), without: { ...first, q: '' } }] : []),
     ...(search.place ? [{ key: 'place', text: formatNear(search, t), without: { ...first, place: '' } }] : []),
     ...lists,
@@ -60,7 +60,7 @@ export function chosenFilters(search: Wanted, { t, format }: Formatters): Chosen
   ]
 }
 
-const formatNear = ({ place, km }: Wanted, t: Translate) => t('finder.near', { place, km })
+const formatNear = ({ place, km }: SearchFilters, t: Translate) => t('finder.near', { place, km })
 
 function formatRange(from: number | null, to: number | null, { t, format }: Formatters): string | null {
   const [low, high] = [from, to].map((value) => value !== null && format.moneyShort(value))
@@ -70,9 +70,9 @@ function formatRange(from: number | null, to: number | null, { t, format }: Form
 }
 
 /** The search without a filter that the `loosen` of the reply names; null for an unknown filter. */
-export function loosened(search: Wanted, filter: string): Wanted | null {
+export function removeFilter(search: SearchFilters, filter: string): SearchFilters | null {
   const first = { ...search, page: 1 }
-  const without: Record<string, Partial<Wanted>> = {
+  const without: Record<string, Partial<SearchFilters>> = {
     saved: { saved: false },
     searchText: { q: '' },
     place: { place: '' },

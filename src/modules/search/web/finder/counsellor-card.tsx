@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { Score } from '#ui/stars.tsx'
+import { RatingSummary } from '#ui/stars.tsx'
 import { Tags } from '#ui/tag.tsx'
 import { CardTimes } from './card-times.tsx'
 import classes from './counsellor-card.module.css'
@@ -100,7 +100,7 @@ function Rating({ card: { rating, feedbackCount } }: { card: CounsellorCardData 
   const { t, format } = useTexts()
   if (rating === null) return <p className={classes.still}>{t('finder.new')}</p>
   const count = t('finder.reviews', { count: feedbackCount })
-  return <Score value={format.decimal(rating)} count={count} text={t('finder.rated')} />
+  return <RatingSummary value={format.decimal(rating)} count={count} text={t('finder.rated')} />
 }
 
 /** The session that the times belong to: its title, price, location and language. */

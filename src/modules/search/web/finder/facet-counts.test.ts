@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countOf, type Facets } from './facet-counts.ts'
+import { type Facets, getFacetCount } from './facet-counts.ts'
 
 const facets: Facets = {
   topics: [{ id: 7, count: 11 }],
@@ -22,5 +22,5 @@ it.each([
   ['type', 'family-therapist', 7],
   ['topic', 'anxiety', 0],
 ] as const)('returns the count of %s %s', (name, value, count) => {
-  expect(countOf(facets, name, value)).toBe(count)
+  expect(getFacetCount(facets, name, value)).toBe(count)
 })

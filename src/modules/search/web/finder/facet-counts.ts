@@ -1,11 +1,11 @@
-import { type ListName, wordOf } from '#modules/search/web/shared/wanted.ts'
+import { type ListFilterName, toAddressKey } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/call-request.ts'
 
 export type Facets = Reply<'searchProviders'>['facets']
 
 /** The number of results with this filter value. */
-export function countOf(facets: Facets, name: ListName, value: string): number {
+export function getFacetCount(facets: Facets, name: ListFilterName, value: string): number {
   const { availability, sessionLocations, sessionTypes } = facets
   if (name === 'free') return value === 'today' ? availability.today : availability.thisWeek
   if (name === 'how') return value === 'online' ? sessionLocations.online : sessionLocations.onSite
@@ -15,7 +15,7 @@ export function countOf(facets: Facets, name: ListName, value: string): number {
 }
 
 function findCounts(facets: Facets, name: 'topic' | 'type' | 'lang', value: string) {
-  if (name === 'topic') return [facets.topics, TOPICS.find(({ key }) => wordOf(key) === value)?.topicId] as const
+  if (name === 'topic') return [facets.topics, TOPICS.find(({ key }) => toAddressKey(key) === value)?.topicId] as const
   if (name === 'lang') return [facets.languages, LANGUAGES.find(({ code }) => code === value)?.languageId] as const
-  return [facets.providerTypes, PROVIDER_TYPES.find(({ key }) => wordOf(key) === value)?.providerTypeId] as const
+  return [facets.providerTypes, PROVIDER_TYPES.find(({ key }) => toAddressKey(key) === value)?.providerTypeId] as const
 }

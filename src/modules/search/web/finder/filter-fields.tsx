@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { useFavourites } from '#modules/search/web/shared/favourites.ts'
-import { LISTS, type ListName, type Wanted } from '#modules/search/web/shared/wanted.ts'
+import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
+import { FILTER_VALUES, type ListFilterName, type SearchFilters } from '#modules/search/web/shared/wanted.ts'
 import { SHOWN_BEFORE_MORE } from '#platform/values/constants.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { NumberPair } from '#ui/number-pair.tsx'
 import { valueName } from './chosen.ts'
-import { countOf, type Facets } from './facet-counts.ts'
+import { type Facets, getFacetCount } from './facet-counts.ts'
 import classes from './filter-fields.module.css'
 
 interface FilterFieldsProps {
-  wanted: Wanted
+  wanted: SearchFilters
   facets: Facets
   /** In the sheet, short values are chips; in the rail every value is a row. */
   look: 'rail' | 'sheet'
@@ -54,7 +54,7 @@ export function FilterFields({ wanted, facets, look, form, where }: FilterFields
 /** Hidden until a provider is saved. */
 function Saved({ wanted, form }: Omit<FieldGroupProps, 'facets'>) {
   const { t } = useTexts()
-  const { isEmpty } = useFavourites()
+  const { isEmpty } = useBookmarks()
   if (isEmpty && !wanted.saved) return null
   return (
     <div>
@@ -64,13 +64,13 @@ function Saved({ wanted, form }: Omit<FieldGroupProps, 'facets'>) {
 }
 
 interface FieldGroupProps {
-  wanted: Wanted
+  wanted: SearchFilters
   facets: Facets
   form: string | undefined
 }
 
-function Values({ names, isChip, ...common }: FieldGroupProps & { names: readonly ListName[]; isChip: boolean }) {
-  const options = names.flatMap((name) => LISTS[name].map((value) => ({ name, value })))
+function Values({ names, isChip, ...common }: FieldGroupProps & { names: readonly ListFilterName[]; isChip: boolean }) {
+  const options = names.flatMap((name) => FILTER_VALUES[name].map((value) => ({ name, value })))
   return (
     <div className={isChip ? classes.chips : undefined}>
       {options.map(({ name, value }) => (
@@ -81,9 +81,9 @@ function Values({ names, isChip, ...common }: FieldGroupProps & { names: readonl
 }
 
 /** Shows four values until 'show more' (specification §2); open from the start if a hidden value is selected. */
-function LongGroup({ legend, name, ...common }: FieldGroupProps & { legend: string; name: ListName }) {
+function LongGroup({ legend, name, ...common }: FieldGroupProps & { legend: string; name: ListFilterName }) {
   const { t } = useTexts()
-  const values: readonly string[] = LISTS[name]
+  const values: readonly string[] = FILTER_VALUES[name]
   const rest = values.slice(SHOWN_BEFORE_MORE)
   const [isOpen] = useState(() => rest.some((value) => common.wanted[name].includes(value)))
   const line = (value: string) => <Value key={value} {...common} name={name} value={value} />
@@ -105,7 +105,7 @@ function LongGroup({ legend, name, ...common }: FieldGroupProps & { legend: stri
 }
 
 interface ValueProps extends FieldGroupProps {
-  name: ListName
+  name: ListFilterName
   value: string
   isChip?: boolean
 }
@@ -114,7 +114,7 @@ function Value({ name, value, wanted, facets, form, isChip }: ValueProps) {
   const { t } = useTexts()
   const input = { name, value, form, defaultChecked: wanted[name].includes(value) }
   const text = valueName(t, name, value)
-  const count = countOf(facets, name, value)
+  const count = getFacetCount(facets, name, value)
   // Language names are not capitalized in every language, but each one starts a row here.
   if (!isChip) return <Checkbox {...input} label={<span className={classes.label}>{text}</span>} aside={count} />
   return (

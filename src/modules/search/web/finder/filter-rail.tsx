@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useId } from 'react'
-import { cleared, writeWanted } from '#modules/search/web/shared/wanted.ts'
+import { clearFilters, formatSearchFilters } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,7 +26,7 @@ export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps
   const { t } = useTexts()
   const title = useId()
   const { wanted, go, linkTo } = filters
-  const clear = linkTo(cleared(wanted))
+  const clear = linkTo(clearFilters(wanted))
   const commit = ({ target }: FormEvent | FocusEvent) => {
     if (target instanceof HTMLInputElement && target.form) go(readForm(target.form))
   }
@@ -36,7 +36,7 @@ export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps
         <h2 id={title} className={classes.title}>
           {t('finder.filters')}
         </h2>
-        {writeWanted(cleared(wanted)) !== writeWanted({ ...wanted, page: 1 }) && (
+        {formatSearchFilters(clearFilters(wanted)) !== formatSearchFilters({ ...wanted, page: 1 }) && (
           <Link
             href={clear.href}
             className={classes.clear}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FinderData } from '#modules/search/web/shared/load.ts'
-import { cleared, RADII, type Wanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
+import { clearFilters, formatSearchFilters, RADII, type SearchFilters } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
@@ -30,13 +30,13 @@ function usePreview({ found, filters: { path, wanted } }: Pick<FilterSheetProps,
   const [start, setStart] = useState({ wanted, round: 0 })
   const fetcher = useFetcher<FinderData>()
   // `index` selects the index route instead of the layout with the same path.
-  const preview = (next: Wanted) => void fetcher.load(`${path}?index&${writeWanted(next).slice(1)}`)
+  const preview = (next: SearchFilters) => void fetcher.load(`${path}?index&${formatSearchFilters(next).slice(1)}`)
   return {
     start,
     preview,
     shown: fetcher.data?.found ?? found,
     clear: () => {
-      const next = { ...cleared(wanted), q: wanted.q }
+      const next = { ...clearFilters(wanted), q: wanted.q }
       setStart(({ round }) => ({ wanted: next, round: round + 1 }))
       preview(next)
     },
@@ -99,7 +99,7 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
 }
 
 interface FieldsProps {
-  wanted: Wanted
+  wanted: SearchFilters
   facets: Facets
   onPick: (input: HTMLInputElement) => void
 }
@@ -118,7 +118,7 @@ function ShowText({ totalCount, isCountCapped }: FinderData['found']) {
   return isCountCapped ? t('finder.showMany', { number: `${totalCount}+` }) : t('finder.show', { count: totalCount })
 }
 
-function Where({ wanted, onPick }: { wanted: Wanted; onPick: (input: HTMLInputElement) => void }) {
+function Where({ wanted, onPick }: { wanted: SearchFilters; onPick: (input: HTMLInputElement) => void }) {
   const { t } = useTexts()
   return (
     <div className={classes.where}>

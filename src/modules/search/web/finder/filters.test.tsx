@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cardOf } from '#testing/web/counsellor-cards.ts'
+import { buildProviderCard } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabTo } from '#testing/web/keyboard.ts'
-import { findAmong, foundOf, openFinder } from '#testing/web/open-finder.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
+import { buildSearchReply, openSearch, searchAmong } from '#testing/web/open-finder.tsx'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
@@ -17,7 +17,7 @@ describe('beside the list', () => {
   const anxiety = rail.getByRole('checkbox', { name: /^Anxiety/ })
 
   test('applies a filter at once, shows its count and a chip, and Back removes it', async () => {
-    const api = await openFinder()
+    const api = await openSearch()
     await expect.element(anxiety).toHaveAccessibleName('Anxiety 1')
     await userEvent.click(anxiety)
     await expect.element(count('1 counsellor')).toBeVisible()
@@ -32,7 +32,7 @@ describe('beside the list', () => {
   })
 
   test('announces the number of results once', async () => {
-    await openFinder()
+    await openSearch()
     const announcements: (string | null)[] = []
     const live = document.querySelector('#results-title [aria-live=polite]')!
     new MutationObserver(() => announcements.push(live.textContent)).observe(live, {
@@ -46,19 +46,19 @@ describe('beside the list', () => {
   })
 
   test('keeps the list and marks it as busy while loading', async () => {
-    const api = await openFinder()
+    const api = await openSearch()
     api.answer('searchProviders', 'pending')
     await userEvent.click(anxiety)
     const list = () => document.querySelector('#results [aria-busy=true]')
     await expect.poll(list).not.toBeNull()
     expect(main.getByRole('heading', { level: 3, name: /Lepalind/ }).elements()).toHaveLength(3)
-    api.answer('searchProviders', findAmong)
+    api.answer('searchProviders', searchAmong)
     await expect.poll(list).toBeNull()
     await expect.element(count('1 counsellor')).toBeVisible()
   })
 
   test('shows four values of a long list and the rest on demand', async () => {
-    await openFinder()
+    await openSearch()
     const trauma = rail.getByRole('checkbox', { name: /^Trauma/ })
     expect(trauma.elements()).toEqual([])
     await userEvent.click(rail.getByText('Show 15 more'))
@@ -66,13 +66,13 @@ describe('beside the list', () => {
   })
 
   test('expands a long list if a hidden value is selected', async () => {
-    await openFinder({ query: '?topic=trauma' })
+    await openSearch({ query: '?topic=trauma' })
     await expect.element(rail.getByRole('checkbox', { name: /^Trauma/ })).toBeChecked()
     await expect.element(rail.getByRole('checkbox', { name: /^Trauma/ })).toBeVisible()
   })
 
   test('applies prices when the field loses focus', async () => {
-    const api = await openFinder()
+    const api = await openSearch()
     await userEvent.fill(rail.getByLabelText('Price of a session: At most, in euros'), '45')
     await press('Tab')
     await expect.poll(query).toBe('?max=45')
@@ -80,7 +80,7 @@ describe('beside the list', () => {
   })
 
   test('keeps the focus on a checkbox toggled by keyboard', async () => {
-    await openFinder()
+    await openSearch()
     const week = rail.getByRole('checkbox', { name: /^Free this week/ })
     await tabTo(week)
     await press(' ')
@@ -96,7 +96,7 @@ describe('the search bar', () => {
   const talence = { name: 'Talence', country: 'FR', latitude: 44.8, longitude: -0.6 }
 
   test('searches on Enter, focuses the count and keeps other filters', async () => {
-    const api = await openFinder({ query: '?how=online' })
+    const api = await openSearch({ query: '?how=online' })
     await userEvent.fill(searchBox, ' sleep ')
     await press('Enter')
     await expect.poll(query).toBe('?q=sleep&how=online')
@@ -105,14 +105,14 @@ describe('the search bar', () => {
   })
 
   test('clears the field when a chip removes the search text', async () => {
-    await openFinder({ query: '?q=sleep' })
+    await openSearch({ query: '?q=sleep' })
     await expect.element(searchBox).toHaveValue('sleep')
     await userEvent.click(main.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name: /sleep/ }))
     await expect.element(searchBox).toHaveValue('')
   })
 
   test('keeps unsent text when a filter is toggled', async () => {
-    await openFinder()
+    await openSearch()
     await userEvent.fill(searchBox, 'sle')
     await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Anxiety/ }))
     await expect.poll(query).toBe('?q=sle&topic=anxiety')
@@ -120,7 +120,7 @@ describe('the search bar', () => {
   })
 
   test('suggests towns while typing and selects one by arrow keys; a foreign town has its country', async () => {
-    const api = await openFinder({ answers: { findPlaces: [tallinn, talence] } })
+    const api = await openSearch({ answers: { findPlaces: [tallinn, talence] } })
     await userEvent.fill(place, 'tal')
     const options = main.getByRole('listbox').getByRole('option')
     await expect.poll(() => options.elements().map((one) => one.textContent)).toEqual(['Tallinn', 'TalenceFR'])
@@ -137,7 +137,7 @@ describe('the search bar', () => {
   })
 
   test('closes the suggestions on Escape and keeps the text; shows none when offline', async () => {
-    const api = await openFinder({ answers: { findPlaces: [tallinn] } })
+    const api = await openSearch({ answers: { findPlaces: [tallinn] } })
     await userEvent.fill(place, 'tal')
     await expect.element(main.getByRole('option', { name: 'Tallinn' })).toBeVisible()
     await press('Escape')
@@ -150,14 +150,14 @@ describe('the search bar', () => {
   })
 
   test('reports an unknown place and shows counsellors from everywhere', async () => {
-    const api = await openFinder({ query: '?place=Nowhere', answers: { findPlaces: [] } })
-    await expect.element(main.getByText(textOf('finder.placeUnknown', { place: 'Nowhere' }))).toBeVisible()
+    const api = await openSearch({ query: '?place=Nowhere', answers: { findPlaces: [] } })
+    await expect.element(main.getByText(translateForPage('finder.placeUnknown', { place: 'Nowhere' }))).toBeVisible()
     await expect.element(count('3 counsellors')).toBeVisible()
     expect(lastSearch(api)?.location).toBeUndefined()
   })
 
   test('applies the radius if there is a place', async () => {
-    const api = await openFinder({ query: '?place=Tallinn', answers: { findPlaces: [tallinn] } })
+    const api = await openSearch({ query: '?place=Tallinn', answers: { findPlaces: [tallinn] } })
     await userEvent.selectOptions(main.getByRole('combobox', { name: 'Within' }), '50')
     await expect.poll(query).toBe('?place=Tallinn&km=50')
     await expect.poll(() => lastSearch(api)?.radiusKm).toBe(50)
@@ -168,9 +168,9 @@ describe('the sheet on a phone', () => {
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   const opener = () => main.getByRole('button', { name: /^Filters/ })
 
-  async function openSheet(opening: Parameters<typeof openFinder>[0] = {}): Promise<FakeApi> {
+  async function openSheet(opening: Parameters<typeof openSearch>[0] = {}): Promise<FakeApi> {
     await page.viewport(390, 844)
-    const api = await openFinder(opening)
+    const api = await openSearch(opening)
     await userEvent.click(opener().first())
     await expect.element(sheet).toBeVisible()
     return api
@@ -202,7 +202,7 @@ describe('the sheet on a phone', () => {
   test('shows when there are no matches and can clear the filters', async () => {
     await openSheet({ query: '?topic=anxiety&q=calm' })
     await userEvent.click(sheet.getByRole('checkbox', { name: /^Online/ }))
-    await expect.element(sheet.getByRole('button', { name: textOf('finder.showNone') })).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: translateForPage('finder.showNone') })).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Clear all' }))
     await expect.element(sheet.getByRole('button', { name: 'Show 3 counsellors' })).toBeVisible()
     expect(sheet.getByRole('checkbox', { checked: true }).elements()).toEqual([])
@@ -217,22 +217,22 @@ describe('the sheet on a phone', () => {
     await press('Escape')
     await expect.poll(() => sheet.query()).toBeNull()
     expect(query()).toBe('')
-    expect(focused()).toBe('Filters')
+    expect(getFocusedName()).toBe('Filters')
     await expect.element(count('3 counsellors')).toBeVisible()
   })
 
   test.for(['en', 'ru'] as const)('is accessible in both colour schemes: %s', async (language) => {
     await page.viewport(390, 844)
-    await openFinder({ language, query: '?topic=anxiety' })
-    await userEvent.click(main.getByRole('button', { name: textOf('finder.filtersChosen', { number: 1 }) }))
+    await openSearch({ language, query: '?topic=anxiety' })
+    await userEvent.click(main.getByRole('button', { name: translateForPage('finder.filtersChosen', { number: 1 }) }))
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await expectAccessible()
   })
 
   test('floats its button only after scrolling into the list', async () => {
     await page.viewport(390, 844)
-    await openFinder({
-      answers: { searchProviders: foundOf([1, 2, 3, 4, 5, 6].map((number) => cardOf(number))) },
+    await openSearch({
+      answers: { searchProviders: buildSearchReply([1, 2, 3, 4, 5, 6].map((number) => buildProviderCard(number))) },
     })
     await expect.element(opener().first()).toBeVisible()
     expect(opener().elements()).toHaveLength(1)

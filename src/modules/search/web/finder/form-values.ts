@@ -1,11 +1,11 @@
-import { readWanted, type Wanted } from '#modules/search/web/shared/wanted.ts'
+import { parseSearchFilters, type SearchFilters } from '#modules/search/web/shared/wanted.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** Reads the current values of the fields, sent or not, so that no input gets lost. */
-export function readForm(form: HTMLFormElement): Wanted {
+export function readForm(form: HTMLFormElement): SearchFilters {
   const pairs = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  return readWanted(new URLSearchParams(pairs))
+  return parseSearchFilters(new URLSearchParams(pairs))
 }
 
 /** The new text of a field after the address changed elsewhere (back button, chip); null leaves the field unchanged. */

@@ -1,12 +1,12 @@
-import { faqData } from '#modules/content/web/shared/faq-data.ts'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { buildFaqData } from '#modules/content/web/shared/faq-data.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pagePath } from '#modules/pages.ts'
-import { matchLine } from '#modules/search/web/shared/match-line.server.ts'
-import { wordOf } from '#modules/search/web/shared/wanted.ts'
+import { loadMatchLink } from '#modules/search/web/shared/match-line.server.ts'
+import { toAddressKey } from '#modules/search/web/shared/wanted.ts'
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#platform/values/constants.ts'
 import { TOPICS } from '#platform/values/enums.ts'
-import { learnTexts, textsOf } from '#platform/web/translate.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getTranslate, registerTexts } from '#platform/web/translate.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import type { Landing } from './landing.tsx'
 
 const HOW = [
@@ -28,10 +28,10 @@ const NUMBERS = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
  * Renders the texts around the list of the landing page on the server, because the finder's initial load has no room
  * for texts that most readers scroll past.
  */
-export async function landingOf(request: Request): Promise<Landing> {
-  const language = languageOfPath(new URL(request.url).pathname)
-  learnTexts(language, await wordsOf(request, 'landing'))
-  const t = textsOf(language)
+export async function loadLanding(request: Request): Promise<Landing> {
+  const language = getPathLanguage(new URL(request.url).pathname)
+  registerTexts(language, await loadPageTexts(request, 'landing'))
+  const t = getTranslate(language)
   const finder = pagePath('finder', language)
   const questions = QUESTIONS.map(([question, answer]) => [t(question), t(answer)] as const)
   return {
@@ -39,7 +39,7 @@ export async function landingOf(request: Request): Promise<Landing> {
     how: { title: t('landing.howTitle'), texts: HOW.map(([title, text]) => [t(title), t(text, NUMBERS)]) },
     topics: {
       title: t('landing.topicsTitle'),
-      links: TOPICS.map(({ key }) => [t(`topic.${key}`), `${finder}?topic=${wordOf(key)}`]),
+      links: TOPICS.map(({ key }) => [t(`topic.${key}`), `${finder}?topic=${toAddressKey(key)}`]),
     },
     questions: { title: t('landing.questions'), texts: questions },
     counsellors: {
@@ -47,7 +47,7 @@ export async function landingOf(request: Request): Promise<Landing> {
       text: t('landing.counsellorsText'),
       link: [t('landing.counsellorsLink'), pagePath('forCounsellors', language)],
     },
-    match: await matchLine(language),
-    faq: faqData(questions.map(([question, answer]) => ({ question, answer }))),
+    match: await loadMatchLink(language),
+    faq: buildFaqData(questions.map(([question, answer]) => ({ question, answer }))),
   }
 }

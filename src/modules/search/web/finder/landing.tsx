@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { MatchLine } from '#modules/search/web/shared/match-line.server.ts'
+import type { MatchLink } from '#modules/search/web/shared/match-line.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
@@ -13,7 +13,7 @@ export interface Landing {
   topics: { title: string; links: Pair[] }
   questions: { title: string; texts: readonly Pair[] }
   counsellors: { title: string; text: string; link: Pair }
-  match: MatchLine
+  match: MatchLink
   faq: MetaDescriptor
 }
 
@@ -29,7 +29,7 @@ export function Steps({ title, texts }: Landing['steps']) {
 }
 
 /** Explanations below the list for undecided readers. */
-export function Around({ how, topics, questions, counsellors }: Landing) {
+export function LandingSections({ how, topics, questions, counsellors }: Landing) {
   return (
     <div className={classes.around}>
       <h2>{how.title}</h2>

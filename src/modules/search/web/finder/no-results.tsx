@@ -1,12 +1,12 @@
-import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
 import type { FinderData } from '#modules/search/web/shared/load.ts'
-import { cleared } from '#modules/search/web/shared/wanted.ts'
+import { clearFilters } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { loosened } from './chosen.ts'
+import { removeFilter } from './chosen.ts'
 import classes from './no-results.module.css'
 import type { Filters } from './use-filters.ts'
 
@@ -21,9 +21,9 @@ interface NoResultsProps extends Pick<FinderData, 'match'> {
  */
 export function NoResults({ loosen, filters, match }: NoResultsProps) {
   const { t } = useTexts()
-  const hasNoSaved = useFavourites().isEmpty && filters.wanted.saved
+  const hasNoSaved = useBookmarks().isEmpty && filters.wanted.saved
   const suggestions = loosen.flatMap(({ filter, count }) => {
-    const next = loosened(filters.wanted, filter)
+    const next = removeFilter(filters.wanted, filter)
     return next ? [{ filter, count, next }] : []
   })
   return (
@@ -32,7 +32,7 @@ export function NoResults({ loosen, filters, match }: NoResultsProps) {
       level="h3"
       title={t('finder.noneTitle')}
       actions={
-        <ButtonLink kind="second" {...filters.linkTo(cleared(filters.wanted))}>
+        <ButtonLink kind="second" {...filters.linkTo(clearFilters(filters.wanted))}>
           {t('finder.clear')}
         </ButtonLink>
       }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { cardOf, idOf } from '#testing/web/counsellor-cards.ts'
+import { buildProviderCard, buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { COUNSELLORS, findAmong, foundOf, openFinder } from '#testing/web/open-finder.tsx'
-import { broken } from '#testing/web/outcomes.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildSearchReply, COUNSELLORS, openSearch, searchAmong } from '#testing/web/open-finder.tsx'
+import { failWithServerError } from '#testing/web/outcomes.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
@@ -22,14 +22,14 @@ describe('the list', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'shows the count, and every slot with time, date, zone and length, in both colour schemes: %s',
     async (language) => {
-      const api = await openFinder({ language })
-      await expect.element(count(textOf('finder.count', { count: 3 }))).toBeVisible()
+      const api = await openSearch({ language })
+      await expect.element(count(translateForPage('finder.count', { count: 3 }))).toBeVisible()
       expect(names()).toHaveLength(3)
       expect(api.requests('searchProviders').map(({ input }) => input)).toEqual([
         { sort: 'soonest', page: 1, pageSize: 20, timezone: 'Europe/Tallinn' },
       ])
       const times = main
-        .getByRole('group', { name: textOf('finder.nextTimes') })
+        .getByRole('group', { name: translateForPage('finder.nextTimes') })
         .getByRole('link')
         .elements()
       expect(times).toHaveLength(6)
@@ -41,54 +41,62 @@ describe('the list', () => {
 
   test('links each slot to its checkout, and all times to the profile with the session of the card', async () => {
     const start = '2026-11-26T16:00:00Z'
-    const group = cardOf(4, {
+    const group = buildProviderCard(4, {
       session: { type: 1, title: 'Calm under pressure', fee: 18 },
       nextAvailable: [start],
-      nextDates: [{ groupSessionRecurrenceId: idOf(77), startDateTime: start, freeSeats: 3 }],
+      nextDates: [{ groupSessionRecurrenceId: buildTestId(77), startDateTime: start, freeSeats: 3 }],
     })
-    const near = cardOf(5, { session: { location: 2 }, city: 'Tallinn', distanceKm: 3.2, nextAvailable: [start] })
-    await openFinder({ answers: { searchProviders: foundOf([group, near]) } })
+    const near = buildProviderCard(5, {
+      session: { location: 2 },
+      city: 'Tallinn',
+      distanceKm: 3.2,
+      nextAvailable: [start],
+    })
+    await openSearch({ answers: { searchProviders: buildSearchReply([group, near]) } })
     const times = main.getByRole('group', { name: 'Next free times' }).getByRole('link')
     const checkout = pagePath('checkout', 'en')
-    await expect.element(times.nth(0)).toHaveAttribute('href', `${checkout}?occurrence=${idOf(77)}`)
+    await expect.element(times.nth(0)).toHaveAttribute('href', `${checkout}?occurrence=${buildTestId(77)}`)
     await expect
       .element(times.nth(1))
-      .toHaveAttribute('href', `${checkout}?session=${idOf(1005)}&start=${encodeURIComponent(start)}`)
+      .toHaveAttribute('href', `${checkout}?session=${buildTestId(1005)}&start=${encodeURIComponent(start)}`)
     await expect.element(main.getByText('Group: Calm under pressure')).toBeVisible()
     await expect.element(main.getByText('In person, Tallinn · 3 km away · in Estonian', { exact: true })).toBeVisible()
     await expect
       .element(link('All times Anna Lepalind 5'))
       .toHaveAttribute(
         'href',
-        `${pagePath('counsellor', 'en', { providerId: 'counsellor-5' })}?session=${idOf(1005)}#times`,
+        `${pagePath('counsellor', 'en', { providerId: 'counsellor-5' })}?session=${buildTestId(1005)}#times`,
       )
     await expect.element(link('All dates Anna Lepalind 4')).toBeVisible()
   })
 
   test('shows missing reviews, available times and dates', async () => {
     const none = { nextAvailable: [] }
-    await openFinder({
+    await openSearch({
       answers: {
-        searchProviders: foundOf([cardOf(1, { ...none, rating: null }), cardOf(2, { ...none, nextDates: [] })]),
+        searchProviders: buildSearchReply([
+          buildProviderCard(1, { ...none, rating: null }),
+          buildProviderCard(2, { ...none, nextDates: [] }),
+        ]),
       },
     })
     for (const key of ['finder.noTimes', 'finder.noDates'] as const)
-      await expect.element(main.getByText(textOf(key))).toBeVisible()
-    await expect.element(main.getByText(textOf('finder.new')).first()).toBeVisible()
+      await expect.element(main.getByText(translateForPage(key))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('finder.new')).first()).toBeVisible()
   })
 
   test('shows a capped count above a thousand', async () => {
-    await openFinder({
-      answers: { searchProviders: foundOf(COUNSELLORS, { totalCount: 1000, isCountCapped: true }) },
+    await openSearch({
+      answers: { searchProviders: buildSearchReply(COUNSELLORS, { totalCount: 1000, isCountCapped: true }) },
     })
     await expect.element(count('1000+ counsellors')).toBeVisible()
   })
 
   test('paginates by links that keep the filters, and focuses its heading', async () => {
-    const api = await openFinder({
+    const api = await openSearch({
       query: '?how=online',
       answers: {
-        searchProviders: ({ page: at = 1 }) => foundOf(COUNSELLORS, { page: at, pageSize: 3, totalCount: 7 }),
+        searchProviders: ({ page: at = 1 }) => buildSearchReply(COUNSELLORS, { page: at, pageSize: 3, totalCount: 7 }),
       },
     })
     await expect.element(main.getByText('1 to 3 of 7')).toBeVisible()
@@ -101,19 +109,21 @@ describe('the list', () => {
   })
 
   test('can be sorted, and the address contains the order', async () => {
-    const api = await openFinder()
+    const api = await openSearch()
     await userEvent.selectOptions(main.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
     await expect.poll(query).toBe('?sort=price')
     await expect.poll(() => api.requests('searchProviders').at(-1)?.input.sort).toBe('price')
   })
 
   test('shows the next available time of all matches', async () => {
-    await openFinder({ answers: { searchProviders: foundOf(COUNSELLORS, { firstFree: '2026-11-25T08:00:00Z' }) } })
+    await openSearch({
+      answers: { searchProviders: buildSearchReply(COUNSELLORS, { firstFree: '2026-11-25T08:00:00Z' }) },
+    })
     await expect.element(main.getByText('The first free time is tomorrow at 10:00.')).toBeVisible()
   })
 
   test('fits the longest names in Russian', async () => {
-    const long = cardOf(1, {
+    const long = buildProviderCard(1, {
       firstName: 'Александра-Константинопольская',
       lastName: 'Рождественская-Преображенская',
       profession: 'Клинический психолог и семейный психотерапевт',
@@ -121,22 +131,24 @@ describe('the list', () => {
       session: { title: 'Сопровождение в период профессионального самоопределения' },
       reasons: ['finder.reason.praised', 'finder.reason.near'],
     })
-    await openFinder({
+    await openSearch({
       language: 'ru',
       query: '?q=Самоопределение&topic=self-development&topic=codependency&place=Кохтла-Ярве',
-      answers: { searchProviders: foundOf([long]), findPlaces: [] },
+      answers: { searchProviders: buildSearchReply([long]), findPlaces: [] },
     })
     await expect.element(main.getByRole('heading', { level: 3, name: /Рождественская/ })).toBeVisible()
     await expectAccessible()
   })
 
   test('shows an error page on a server failure, and the list after a retry', async () => {
-    const { answer } = await openFinder({ answers: { searchProviders: broken() } })
-    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.faultTitle') })).toBeVisible()
+    const { answer } = await openSearch({ answers: { searchProviders: failWithServerError() } })
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('page.faultTitle') }))
+      .toBeVisible()
     answer('searchProviders', 'pending')
-    await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
-    await expect.element(main.getByRole('button', { name: textOf('generic.loading') })).toBeVisible()
-    answer('searchProviders', foundOf(COUNSELLORS))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
+    await expect.element(main.getByRole('button', { name: translateForPage('generic.loading') })).toBeVisible()
+    answer('searchProviders', buildSearchReply(COUNSELLORS))
     await expect.element(count('3 counsellors')).toBeVisible()
   })
 })
@@ -144,7 +156,7 @@ describe('the list', () => {
 describe('quick filters and chips', () => {
   test('toggles a quick filter', async () => {
     await page.viewport(390, 844)
-    await openFinder()
+    await openSearch()
     await userEvent.click(quick.getByRole('link', { name: 'Online' }))
     await expect.element(count('2 counsellors')).toBeVisible()
     expect(query()).toBe('?how=online')
@@ -157,7 +169,7 @@ describe('quick filters and chips', () => {
   })
 
   test('shows each active filter as a removable chip and focuses the count after removal', async () => {
-    await openFinder({ query: '?topic=anxiety&how=in-person&min=20&max=60&q=calm' })
+    await openSearch({ query: '?topic=anxiety&how=in-person&min=20&max=60&q=calm' })
     const chips = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link')
     expect(chips.elements().map((one) => one.textContent)).toEqual([
       '“calm”, remove this filter',
@@ -175,7 +187,7 @@ describe('quick filters and chips', () => {
 
   test('links the guide for a single topic only', async () => {
     await page.viewport(390, 844)
-    await openFinder({ query: '?topic=self-esteem' })
+    await openSearch({ query: '?topic=self-esteem' })
     await expect.element(link(/^Read about this topic/)).toHaveAttribute('href', '/en/guides/self-esteem')
     await userEvent.click(quick.getByRole('link', { name: 'Anxiety' }))
     await expect.poll(query).toBe('?topic=anxiety&topic=self-esteem')
@@ -183,15 +195,15 @@ describe('quick filters and chips', () => {
   })
 
   test('removes empty fields of a plain form from the address', async () => {
-    await openFinder({ query: '?q=&topic=anxiety&place=' })
+    await openSearch({ query: '?q=&topic=anxiety&place=' })
     await expect.poll(query).toBe('?topic=anxiety')
   })
 
   test('redirects a page beyond the end to the first one', async () => {
-    await openFinder({
+    await openSearch({
       query: '?page=9',
       answers: {
-        searchProviders: ({ page: at }) => foundOf(at === 1 ? COUNSELLORS : [], { page: at!, totalCount: 3 }),
+        searchProviders: ({ page: at }) => buildSearchReply(at === 1 ? COUNSELLORS : [], { page: at!, totalCount: 3 }),
       },
     })
     await expect.poll(query).toBe('')
@@ -202,7 +214,7 @@ describe('quick filters and chips', () => {
 describe('saved counsellors', () => {
   test('can be filtered once there is one', async () => {
     await page.viewport(390, 844)
-    const api = await openFinder()
+    const api = await openSearch()
     const saved = quick.getByRole('link', { name: 'Saved' })
     expect(saved.elements()).toEqual([])
     await userEvent.click(main.getByRole('button', { name: 'Save Jaan Lepalind 2' }))
@@ -210,52 +222,57 @@ describe('saved counsellors', () => {
     await userEvent.click(saved)
     await expect.element(count('2 counsellors')).toBeVisible()
     expect([query(), names()]).toEqual(['?saved=1', ['Jaan Lepalind 2', 'Mari Lepalind 3']])
-    expect(api.requests('searchProviders').at(-1)?.input.providerIds?.toSorted()).toEqual([idOf(2), idOf(3)])
+    expect(api.requests('searchProviders').at(-1)?.input.providerIds?.toSorted()).toEqual([
+      buildTestId(2),
+      buildTestId(3),
+    ])
     const off = main.getByRole('button', { name: 'Saved Jaan Lepalind 2' })
     await userEvent.click(off)
     await expect
       .element(main.getByRole('button', { name: 'Save Jaan Lepalind 2' }))
       .toHaveAttribute('aria-pressed', 'false')
-    expect(document.cookie).toContain(`bookmarks=${idOf(3)}`)
+    expect(document.cookie).toContain(`bookmarks=${buildTestId(3)}`)
   })
 
   test('explains that no counsellor is saved', async () => {
-    await openFinder({ query: '?saved=1' })
-    await expect.element(main.getByText(textOf('finder.noneSaved'))).toBeVisible()
+    await openSearch({ query: '?saved=1' })
+    await expect.element(main.getByText(translateForPage('finder.noneSaved'))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('no counsellor found', () => {
-  const none = foundOf([], { loosen: [{ filter: 'topics', count: 1 }] })
+  const none = buildSearchReply([], { loosen: [{ filter: 'topics', count: 1 }] })
 
   test.for(['en', 'ru'] as const)(
     'suggests filters to remove with the number of results, and the questionnaire: %s',
     async (language) => {
-      await openFinder({
+      await openSearch({
         language,
         query: '?q=zoe&topic=anxiety',
-        answers: { searchProviders: ({ topicIds }) => (topicIds ? none : foundOf([COUNSELLORS[0]!])) },
+        answers: { searchProviders: ({ topicIds }) => (topicIds ? none : buildSearchReply([COUNSELLORS[0]!])) },
       })
-      await expect.element(count(textOf('finder.none'))).toBeVisible()
-      const suggestions = main.getByRole('listitem').filter({ hasText: textOf('finder.loosen.topics') })
+      await expect.element(count(translateForPage('finder.none'))).toBeVisible()
+      const suggestions = main.getByRole('listitem').filter({ hasText: translateForPage('finder.loosen.topics') })
       await expect
         .element(suggestions)
-        .toHaveTextContent(`${textOf('finder.loosen.topics')} · ${textOf('finder.count', { count: 1 })}`)
+        .toHaveTextContent(
+          `${translateForPage('finder.loosen.topics')} · ${translateForPage('finder.count', { count: 1 })}`,
+        )
       await expect.element(main.getByRole('link', { name: /7/ })).toHaveAttribute('href', pagePath('match', language))
       await expectAccessible()
-      await userEvent.click(link(textOf('finder.loosen.topics')))
-      await expect.element(count(textOf('finder.count', { count: 1 }))).toBeVisible()
+      await userEvent.click(link(translateForPage('finder.loosen.topics')))
+      await expect.element(count(translateForPage('finder.count', { count: 1 }))).toBeVisible()
       expect(query()).toBe('?q=zoe')
     },
   )
 
   test('explains when no single filter is the cause, and clears them all', async () => {
-    await openFinder({
+    await openSearch({
       query: '?q=zoe&topic=anxiety',
-      answers: { searchProviders: (input) => (input.searchText ? foundOf([]) : findAmong(input)) },
+      answers: { searchProviders: (input) => (input.searchText ? buildSearchReply([]) : searchAmong(input)) },
     })
-    await expect.element(main.getByText(textOf('finder.noneTextAll'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('finder.noneTextAll'))).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: 'Clear all' }).last())
     await expect.element(count('3 counsellors')).toBeVisible()
     expect(query()).toBe('')
@@ -264,7 +281,7 @@ describe('no counsellor found', () => {
 
 describe('the front page around the list', () => {
   test('answers questions and links each topic and the questionnaire', async () => {
-    await openFinder()
+    await openSearch()
     await expect.element(link('Answer 7 questions')).toHaveAttribute('href', pagePath('match', 'en'))
     const answer = main.getByText(/^The counsellor whom you book, and nobody else\./)
     await expect.element(answer).not.toBeVisible()
@@ -275,7 +292,7 @@ describe('the front page around the list', () => {
   })
 
   test('is not shown around a search', async () => {
-    await openFinder({ query: '?topic=grief' })
+    await openSearch({ query: '?topic=grief' })
     await expect.element(count('1 counsellor')).toBeVisible()
     expect(main.getByText('Who learns that I was here?').elements()).toEqual([])
   })

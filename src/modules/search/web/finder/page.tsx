@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { Finder, FirstFree } from '#modules/search/web/shared/finder.tsx'
+import { Finder, NextAvailable } from '#modules/search/web/shared/finder.tsx'
 import { loadFinder } from '#modules/search/web/shared/load.ts'
-import { isDeep, readWanted } from '#modules/search/web/shared/wanted.ts'
-import { head } from '#platform/web/head.ts'
+import { isDeep, parseSearchFilters } from '#modules/search/web/shared/wanted.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { siteData } from '#platform/web/site-data.ts'
+import { buildSiteData } from '#platform/web/site-data.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { Around, Steps } from './landing.tsx'
-import { landingOf } from './landing-words.server.ts'
+import { LandingSections, Steps } from './landing.tsx'
+import { loadLanding } from './landing-words.server.ts'
 import classes from './page.module.css'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const search = readWanted(new URLSearchParams(args.location.search))
-  const tags = head(args, (t) => ({
+  const search = parseSearchFilters(new URLSearchParams(args.location.search))
+  const tags = buildHead(args, (t) => ({
     page: 'finder',
     title: t('finder.title'),
     description: t('finder.description'),
@@ -28,8 +28,8 @@ export function meta(args: MetaArgs<typeof loader>) {
 /** The texts around the list are sent with the document only; a change of a filter does not reload them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPlain = new URL(request.url).search === ''
-  const [finder, landing] = await Promise.all([loadFinder({ request, context }), isPlain ? landingOf(request) : null])
-  return { ...finder, landing, data: isPlain ? siteData(context.get(visitContext)) : null }
+  const [finder, landing] = await Promise.all([loadFinder({ request, context }), isPlain ? loadLanding(request) : null])
+  return { ...finder, landing, data: isPlain ? buildSiteData(context.get(visitContext)) : null }
 }
 
 export default function FinderPage() {
@@ -44,7 +44,7 @@ export default function FinderPage() {
           <p className={classes.lead}>
             {t('finder.lead')}{' '}
             <span className={classes.soon}>
-              <FirstFree start={finder.found.firstFree} />
+              <NextAvailable start={finder.found.firstFree} />
             </span>
             {landing && (
               <>
@@ -59,7 +59,7 @@ export default function FinderPage() {
           {landing && <Steps {...landing.steps} />}
         </div>
       </Finder>
-      {landing && <Around {...landing} />}
+      {landing && <LandingSections {...landing} />}
     </>
   )
 }

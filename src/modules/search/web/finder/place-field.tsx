@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTexts } from '#platform/web/texts.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import classes from './place-field.module.css'
 import { type Suggestions, usePlaceSuggestions } from './place-suggestions.ts'
-import { placeText } from './search-input.ts'
+import { formatPlace } from './search-input.ts'
 
 interface PlaceFieldProps {
   defaultValue: string
@@ -25,12 +25,12 @@ export function PlaceField({ defaultValue, onPick, className, labelClassName, in
   const pick = (position: number) => {
     const place = suggestions.places[position]
     if (!place || !input.current) return
-    input.current.value = placeText(place)
+    input.current.value = formatPlace(place)
     suggestions.close()
     onPick(input.current)
   }
   return (
-    <div className={join(classes.place, className)}>
+    <div className={joinClasses(classes.place, className)}>
       <label htmlFor={id} className={labelClassName}>
         {t('finder.place')}
       </label>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { stepped } from './place-suggestions.ts'
+import { moveActive } from './place-suggestions.ts'
 
 it('the arrow keys cycle through the list and the field', () => {
-  const down = [-1, 0, 1].map((from) => stepped(from, 1, 2))
-  const up = [-1, 0, 1].map((from) => stepped(from, -1, 2))
+  const down = [-1, 0, 1].map((from) => moveActive(from, 1, 2))
+  const up = [-1, 0, 1].map((from) => moveActive(from, -1, 2))
   expect(down).toEqual([0, 1, -1])
   expect(up).toEqual([1, -1, 0])
 })

@@ -34,13 +34,13 @@ export function usePlaceSuggestions(): Suggestions {
   return {
     ...shown,
     ask: (text) => void request(text),
-    move: (by) => setShown((old) => ({ ...old, active: stepped(old.active, by, old.places.length) })),
+    move: (by) => setShown((old) => ({ ...old, active: moveActive(old.active, by, old.places.length) })),
     close,
   }
 }
 
 /** Moves cyclically through the list, with the field itself (-1) as one stop. */
-export function stepped(active: number, by: 1 | -1, count: number): number {
+export function moveActive(active: number, by: 1 | -1, count: number): number {
   const next = active + by
   if (next < -1) return count - 1
   return next >= count ? -1 : next

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { useFavourites } from '#modules/search/web/shared/favourites.ts'
-import { type ListName, toggled, withSavedToggled } from '#modules/search/web/shared/wanted.ts'
+import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
+import { type ListFilterName, toggleFilter, toggleSavedFilter } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { valueName } from './chosen.ts'
 import classes from './quick-filters.module.css'
 import type { Filters } from './use-filters.ts'
 
-const QUICK: readonly (readonly [ListName, string])[] = [
+const QUICK: readonly (readonly [ListFilterName, string])[] = [
   ['free', 'today'],
   ['how', 'online'],
   ['topic', 'anxiety'],
@@ -23,19 +23,19 @@ export const QUICK_KEYS: ReadonlySet<string> = new Set(['saved', ...QUICK.map(([
  */
 export function QuickFilters({ filters: { wanted, linkTo }, children }: { filters: Filters; children: ReactNode }) {
   const { t, format } = useTexts()
-  const { isEmpty } = useFavourites()
+  const { isEmpty } = useBookmarks()
   const isCheap = wanted.max === UNDER_EUROS
   return (
     <div className={classes.quick}>
       <ChipRow label={t('finder.quick')} isSwiped>
         {children}
         {(wanted.saved || !isEmpty) && (
-          <ChipLink icon="heart" isChosen={wanted.saved} {...linkTo(withSavedToggled(wanted))}>
+          <ChipLink icon="heart" isChosen={wanted.saved} {...linkTo(toggleSavedFilter(wanted))}>
             {t('finder.savedOnly')}
           </ChipLink>
         )}
         {QUICK.map(([name, value]) => (
-          <ChipLink key={value} isChosen={wanted[name].includes(value)} {...linkTo(toggled(wanted, name, value))}>
+          <ChipLink key={value} isChosen={wanted[name].includes(value)} {...linkTo(toggleFilter(wanted, name, value))}>
             {valueName(t, name, value)}
           </ChipLink>
         ))}

@@ -1,5 +1,5 @@
 import type { FinderData } from '#modules/search/web/shared/load.ts'
-import { writeWanted } from '#modules/search/web/shared/wanted.ts'
+import { formatSearchFilters } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { Filters } from './use-filters.ts'
@@ -12,7 +12,7 @@ export function ResultPages({ found, filters }: { found: FinderData['found']; fi
   const hasNext = isCountCapped ? items.length === pageSize : before + items.length < totalCount
   if (page === 1 && !hasNext) return null
   const buildHref = (pageNumber: number) =>
-    `${filters.path}${writeWanted({ ...filters.wanted, page: pageNumber })}#results`
+    `${filters.path}${formatSearchFilters({ ...filters.wanted, page: pageNumber })}#results`
   return (
     <Pagination
       label={t('finder.pages')}

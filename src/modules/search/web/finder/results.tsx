@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
 import type { FinderData } from '#modules/search/web/shared/load.ts'
 import { DEFAULT_SORT } from '#modules/search/web/shared/wanted.ts'
 import { SORTS } from '#platform/values/enums.ts'
@@ -9,7 +9,7 @@ import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
-import { chosenFilters } from './chosen.ts'
+import { listActiveFilters } from './chosen.ts'
 import { CounsellorCard } from './counsellor-card.tsx'
 import { readForm } from './form-values.ts'
 import { NoResults } from './no-results.tsx'
@@ -84,7 +84,7 @@ function CountText({ totalCount, isCountCapped }: FinderData['found']) {
 }
 
 function List({ items }: { items: FinderData['found']['items'] }) {
-  const favourites = useFavourites()
+  const favourites = useBookmarks()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.list}>
@@ -124,7 +124,7 @@ function Sorting({ form, filters: { wanted, go } }: { form: string; filters: Fil
 /** Removable chips of the active filters. On a phone, those that are quick filters are not repeated. */
 function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'heading'>) {
   const { t, format } = useTexts()
-  const chosen = chosenFilters(filters.wanted, { t, format })
+  const chosen = listActiveFilters(filters.wanted, { t, format })
   if (chosen.length === 0) return null
   const isOnlyQuick = chosen.every(({ key }) => QUICK_KEYS.has(key))
   return (

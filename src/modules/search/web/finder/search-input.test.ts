@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findingCalls } from '#modules/search/contract/search.ts'
-import { readWanted } from '#modules/search/web/shared/wanted.ts'
-import { type Place, placeAmong, placeText, searchInput } from './search-input.ts'
+import { searchCalls } from '#modules/search/contract/search.ts'
+import { parseSearchFilters } from '#modules/search/web/shared/wanted.ts'
+import { formatPlace, matchPlace, type Place, searchInput } from './search-input.ts'
 
 const tallinn: Place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
 const saved = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const input = (query: string, place: Place | null = null) =>
-  searchInput(readWanted(new URLSearchParams(query)), place, { timezone: 'Europe/Tallinn', bookmarks: [saved] })
+  searchInput(parseSearchFilters(new URLSearchParams(query)), place, { timezone: 'Europe/Tallinn', bookmarks: [saved] })
 
 describe('search input', () => {
   it('contains the saved counsellors only if the address requests them', () => {
@@ -33,7 +33,7 @@ describe('search input', () => {
   })
 
   it('is accepted by the contract for any address', () => {
-    const schema = findingCalls.searchProviders.input
+    const schema = searchCalls.searchProviders.input
     for (const query of [
       '',
       'page=9999&min=100000',
@@ -62,14 +62,14 @@ describe('a place in the address', () => {
   const tartu: Place = { name: 'Tartu', country: 'EE', latitude: 58.4, longitude: 26.7 }
 
   it('contains the country only for foreign places and resolves to the same place', () => {
-    expect([tartu, turin].map(placeText)).toEqual(['Tartu', 'Turin, IT'])
-    expect(placeAmong([tartu, turin], 'Turin, IT')).toBe(turin)
+    expect([tartu, turin].map(formatPlace)).toEqual(['Tartu', 'Turin, IT'])
+    expect(matchPlace([tartu, turin], 'Turin, IT')).toBe(turin)
   })
 
   it('resolves to the town of exactly that name, otherwise the first with that prefix', () => {
     const tartumaa = { ...tartu, name: 'Tartumaa' }
-    expect(placeAmong([tartumaa, tartu], 'tartu')).toBe(tartu)
-    expect(placeAmong([tartu], 'tar')).toBe(tartu)
-    expect(placeAmong([], 'Atlantis')).toBeNull()
+    expect(matchPlace([tartumaa, tartu], 'tartu')).toBe(tartu)
+    expect(matchPlace([tartu], 'tar')).toBe(tartu)
+    expect(matchPlace([], 'Atlantis')).toBeNull()
   })
 })

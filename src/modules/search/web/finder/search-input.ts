@@ -1,4 +1,4 @@
-import { type Wanted, wordOf } from '#modules/search/web/shared/wanted.ts'
+import { type SearchFilters, toAddressKey } from '#modules/search/web/shared/wanted.ts'
 import { SEARCH_PAGE_SIZE } from '#platform/values/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/call-request.ts'
@@ -9,7 +9,7 @@ type SearchInput = Input<'searchProviders'>
 
 /** Converts the search of the address to API input; `place` is the resolved `wanted.place`, null if it is unknown. */
 export function searchInput(
-  search: Wanted,
+  search: SearchFilters,
   place: Place | null,
   { timezone, bookmarks }: Pick<Visit, 'timezone' | 'bookmarks'>,
 ): SearchInput {
@@ -22,11 +22,11 @@ export function searchInput(
     }),
     ...idsInput(
       'topicIds',
-      TOPICS.filter(({ key }) => search.topic.includes(wordOf(key))).map((one) => one.topicId),
+      TOPICS.filter(({ key }) => search.topic.includes(toAddressKey(key))).map((one) => one.topicId),
     ),
     ...idsInput(
       'providerTypeIds',
-      PROVIDER_TYPES.filter(({ key }) => search.type.includes(wordOf(key))).map((one) => one.providerTypeId),
+      PROVIDER_TYPES.filter(({ key }) => search.type.includes(toAddressKey(key))).map((one) => one.providerTypeId),
     ),
     ...idsInput(
       'languageIds',
@@ -45,7 +45,7 @@ export function searchInput(
 }
 
 /** Any value within a filter (api.md): this week includes today, and both of two values exclude nothing. */
-function toSingleValues({ free, how, kind }: Wanted): Partial<SearchInput> {
+function toSingleValues({ free, how, kind }: SearchFilters): Partial<SearchInput> {
   const [onlyHow, otherHow] = how
   const [onlyKind, otherKind] = kind
   return {
@@ -60,18 +60,18 @@ const idsInput = (name: string, values: number[]) => (values.length > 0 ? { [nam
 const amountInput = (name: string, euros: number | null) => (euros === null ? {} : { [name]: euros })
 
 /** Splits 'Turin, IT' into name and country; a bare name has no country. */
-export function placeParts(place: string): { name: string; country: string | null } {
+export function parsePlace(place: string): { name: string; country: string | null } {
   const found = /^(.+), ([A-Z]{2})$/.exec(place)
   return found ? { name: found[1]!, country: found[2]! } : { name: place, country: null }
 }
 
 /** The text of a place in the address; the country is omitted for Estonia. */
-export const placeText = ({ name, country }: Pick<Place, 'name' | 'country'>): string =>
+export const formatPlace = ({ name, country }: Pick<Place, 'name' | 'country'>): string =>
   country === 'EE' ? name : `${name}, ${country}`
 
 /** Finds the best match for a place among the suggestions: the exact name, otherwise the first one. */
-export function placeAmong(places: readonly Place[], place: string): Place | null {
-  const { name, country } = placeParts(place)
+export function matchPlace(places: readonly Place[], place: string): Place | null {
+  const { name, country } = parsePlace(place)
   const inCountry = places.filter((one) => country === null || one.country === country)
   const exact = inCountry.find((one) => one.name.toLowerCase() === name.toLowerCase())
   return exact ?? inCountry[0] ?? null

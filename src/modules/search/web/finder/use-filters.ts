@@ -1,18 +1,18 @@
 import { type MouseEvent, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { readWanted, type Wanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
+import { formatSearchFilters, parseSearchFilters, type SearchFilters } from '#modules/search/web/shared/wanted.ts'
 
 export interface Filters {
   /** The search that the displayed results belong to. */
-  wanted: Wanted
+  wanted: SearchFilters
   /** The path of this finder: the site's, one of its aliases, or an organization's. */
   path: string
   /** True while other results load. */
   isPending: boolean
   /** Navigates to another search; scroll position and focus are kept. */
-  go(next: Wanted): void
+  go(next: SearchFilters): void
   /** The same as link props, which work before any script is loaded. */
-  linkTo(next: Wanted): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
+  linkTo(next: SearchFilters): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
 }
 
 /** Reads and changes the state of the finder, which is its address (shareable, supports the back button). */
@@ -20,12 +20,12 @@ export function useFilters(): Filters {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
-  const wanted = useMemo(() => readWanted(new URLSearchParams(search)), [search])
+  const wanted = useMemo(() => parseSearchFilters(new URLSearchParams(search)), [search])
   const pendingLocation = navigation.location?.pathname === pathname ? navigation.location : null
-  const go = (next: Wanted) => {
-    const query = writeWanted(next)
-    const target = readWanted(new URLSearchParams(pendingLocation?.search ?? search))
-    if (query !== writeWanted(target)) void navigate(pathname + query, { preventScrollReset: true })
+  const go = (next: SearchFilters) => {
+    const query = formatSearchFilters(next)
+    const target = parseSearchFilters(new URLSearchParams(pendingLocation?.search ?? search))
+    if (query !== formatSearchFilters(target)) void navigate(pathname + query, { preventScrollReset: true })
   }
   return {
     wanted,
@@ -33,7 +33,7 @@ export function useFilters(): Filters {
     isPending: pendingLocation !== null,
     go,
     linkTo: (next) => ({
-      href: pathname + writeWanted(next),
+      href: pathname + formatSearchFilters(next),
       onClick: (event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()

@@ -1,4 +1,4 @@
-import { cityOf } from '#platform/web/format.ts'
+import { formatZoneCity } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/translate.ts'
 
 /**
@@ -6,12 +6,12 @@ import type { Translate } from '#platform/web/translate.ts'
  * name.
  */
 export function zoneName(t: Translate, timezone: string): string {
-  return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: cityOf(timezone) })
+  return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: formatZoneCity(timezone) })
 }
 
 /** The time zone as a sentence below a list of times. */
 export function zoneSentence(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn'
     ? t('finder.timesInTallinn')
-    : t('finder.timesInZone', { city: cityOf(timezone) })
+    : t('finder.timesInZone', { city: formatZoneCity(timezone) })
 }

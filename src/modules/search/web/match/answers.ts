@@ -1,8 +1,8 @@
 import { FREE_PARTS, type FreePart } from '#modules/search/values/match-parts.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 
-export const WISHES = ['experienced', 'video', 'feedback'] as const
-export type Wish = (typeof WISHES)[number]
+export const PREFERENCES = ['experienced', 'video', 'feedback'] as const
+export type Preference = (typeof PREFERENCES)[number]
 export const PLACES = ['online', 'inPerson'] as const
 export const KINDS = ['personal', 'group'] as const
 /** Maximum price of a session in euros. */
@@ -13,7 +13,7 @@ export interface Answers {
   topicIds: readonly number[]
   providerTypeIds: readonly number[]
   kind: (typeof KINDS)[number] | null
-  wishes: readonly Wish[]
+  wishes: readonly Preference[]
   languageIds: readonly number[]
   place: (typeof PLACES)[number] | null
   /** Town for sessions in person; one of the towns with such sessions. */
@@ -48,7 +48,7 @@ const ANSWERS_OF_QUESTION = {
 export type QuestionName = keyof typeof ANSWERS_OF_QUESTION
 
 /** The answers without those to one question. */
-export function without(answers: Answers, question: QuestionName): Answers {
+export function clearAnswer(answers: Answers, question: QuestionName): Answers {
   const emptyAnswers = ANSWERS_OF_QUESTION[question].map((name) => [name, NO_ANSWERS[name]])
   return { ...answers, ...Object.fromEntries(emptyAnswers) }
 }
@@ -75,7 +75,7 @@ export function readAnswers(stored: unknown): Answers {
       PROVIDER_TYPES.map(({ providerTypeId }) => providerTypeId),
     ),
     kind: readOne('kind', KINDS),
-    wishes: readList('wishes', WISHES),
+    wishes: readList('wishes', PREFERENCES),
     languageIds: readList(
       'languageIds',
       LANGUAGES.map(({ languageId }) => languageId),

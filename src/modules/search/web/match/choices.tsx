@@ -1,4 +1,4 @@
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import fields from '#ui/field.module.css'
 import classes from './match.module.css'
 
@@ -18,7 +18,7 @@ export function Choices<T extends string | number>({ legend, ...list }: ChoicesP
   if (!legend) return <List {...list} />
   return (
     <fieldset className={classes.part}>
-      <legend className={join(fields.label, classes.partName)}>{legend}</legend>
+      <legend className={joinClasses(fields.label, classes.partName)}>{legend}</legend>
       <List {...list} />
     </fieldset>
   )

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { FREE_PARTS, MATCH_DAYS } from '#modules/search/values/match-parts.ts'
-import { LISTS } from '#modules/search/web/shared/wanted.ts'
+import { FILTER_VALUES } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import { Select } from '#ui/select.tsx'
-import { type Answers, KINDS, PLACES, PRICES, type QuestionName, WISHES } from './answers.ts'
+import { type Answers, KINDS, PLACES, PREFERENCES, PRICES, type QuestionName } from './answers.ts'
 import { Choices } from './choices.tsx'
-import { townsOf } from './fits.ts'
+import { listTowns } from './fits.ts'
 import classes from './match.module.css'
 import { MANY_YEARS } from './reasons.ts'
 import type { Candidates } from './use-candidates.ts'
@@ -79,7 +79,7 @@ function People({ answers, change }: FieldsProps) {
       <Choices
         name="wishes"
         legend={t('match.people.wishes')}
-        options={WISHES.map((value) => ({ value, text: t(WISH[value], { years: MANY_YEARS }) }))}
+        options={PREFERENCES.map((value) => ({ value, text: t(WISH[value], { years: MANY_YEARS }) }))}
         chosen={answers.wishes}
         onChange={(wishes) => change({ wishes })}
       />
@@ -88,13 +88,13 @@ function People({ answers, change }: FieldsProps) {
 }
 
 /** In the order of the finder: the most requested languages first. */
-const LANGUAGE_OPTIONS = LISTS.lang.map((code) => LANGUAGES.find((one) => one.code === code)!)
+const LANGUAGE_OPTIONS = FILTER_VALUES.lang.map((code) => LANGUAGES.find((one) => one.code === code)!)
 
 function Languages({ answers, change }: FieldsProps) {
   const { t } = usePageTexts('match')
   const options = LANGUAGE_OPTIONS.map(({ languageId, code }) => ({
     value: languageId,
-    text: capital(t(`language.${code}`)),
+    text: capitalize(t(`language.${code}`)),
   }))
   return (
     <>
@@ -112,7 +112,7 @@ function Languages({ answers, change }: FieldsProps) {
 /** Towns are selected from data that is already loaded: a gazetteer request would disclose the answer. */
 function Place({ answers, change, candidates }: FieldsProps) {
   const { t } = usePageTexts('match')
-  const towns = candidates.state === 'here' ? townsOf(candidates.all) : []
+  const towns = candidates.state === 'here' ? listTowns(candidates.all) : []
   const all = answers.town && !towns.includes(answers.town) ? [answers.town, ...towns] : towns
   return (
     <>

@@ -1,4 +1,4 @@
-import { readWanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
+import { formatSearchFilters, parseSearchFilters } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 
@@ -7,8 +7,8 @@ import type { Answers } from './answers.ts'
  * stored by the browser.
  */
 export function finderAddress({ languageIds, place, town, kind, maxPrice }: Answers): string {
-  const defaults = readWanted(new URLSearchParams())
-  return writeWanted({
+  const defaults = parseSearchFilters(new URLSearchParams())
+  return formatSearchFilters({
     ...defaults,
     lang: LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => code),
     how: place === null ? [] : [place === 'online' ? 'online' : 'in-person'],

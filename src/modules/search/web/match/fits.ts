@@ -1,12 +1,12 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
-import { type Answers, type QuestionName, without } from './answers.ts'
+import { type Answers, clearAnswer, type QuestionName } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 
 /**
  * The session type shown for a candidate: the first in the provider's own order that meets every answer about the
  * session, as in the finder (decision 0062). Null if there is none or if the provider does not match.
  */
-export function matchingSession(candidate: Candidate, answers: Answers): CandidateSession | null {
+export function findMatchingSession(candidate: Candidate, answers: Answers): CandidateSession | null {
   const { topicIds } = answers
   if (topicIds.length > 0 && !topicIds.some((id) => candidate.card.topicIds.includes(id))) return null
   return (
@@ -27,7 +27,8 @@ const SESSION_RULES: readonly SessionRule[] = [
   ({ fee }, { maxPrice }) => maxPrice === null || fee <= maxPrice,
 ]
 
-export const fits = (candidate: Candidate, answers: Answers): boolean => matchingSession(candidate, answers) !== null
+export const fits = (candidate: Candidate, answers: Answers): boolean =>
+  findMatchingSession(candidate, answers) !== null
 
 /** Questions whose answers exclude candidates. */
 const EXCLUDING_QUESTIONS = [
@@ -40,16 +41,19 @@ const EXCLUDING_QUESTIONS = [
 ] as const satisfies readonly QuestionName[]
 
 /** Which single answer to remove and how many more candidates would then match, the most useful first. */
-export function loosen(candidates: readonly Candidate[], answers: Answers): { question: QuestionName; more: number }[] {
+export function suggestAnswersToClear(
+  candidates: readonly Candidate[],
+  answers: Answers,
+): { question: QuestionName; more: number }[] {
   const count = (input: Answers) => candidates.filter((one) => fits(one, input)).length
   const found = count(answers)
-  return EXCLUDING_QUESTIONS.map((question) => ({ question, more: count(without(answers, question)) - found }))
+  return EXCLUDING_QUESTIONS.map((question) => ({ question, more: count(clearAnswer(answers, question)) - found }))
     .filter(({ more }) => more > 0)
     .toSorted((a, b) => b.more - a.more)
 }
 
 /** Towns with sessions in person, for a selection without a request. */
-export function townsOf(candidates: readonly Candidate[]): string[] {
+export function listTowns(candidates: readonly Candidate[]): string[] {
   const onSiteCandidates = candidates.filter(({ sessions }) =>
     sessions.some(({ location }) => location === SESSION_LOCATION.onSite),
   )

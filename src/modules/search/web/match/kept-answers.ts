@@ -33,7 +33,7 @@ function parseAnswers(text: string): Answers {
   }
 }
 
-export function keepAnswers(answers: Answers): void {
+export function storeAnswers(answers: Answers): void {
   const text = isEmpty(answers) ? null : JSON.stringify(answers)
   try {
     if (text === null) sessionStorage.removeItem(KEY)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { Button } from '#ui/button.tsx'
-import { type Answers, isEmpty, NO_ANSWERS, without } from './answers.ts'
+import { type Answers, clearAnswer, isEmpty, NO_ANSWERS } from './answers.ts'
 import { Help } from './help.tsx'
-import { keepAnswers, useAnswers } from './kept-answers.ts'
+import { storeAnswers, useAnswers } from './kept-answers.ts'
 import classes from './match.module.css'
 import { PlainForm } from './plain-form.tsx'
 import { Question } from './question.tsx'
@@ -53,7 +53,7 @@ interface StepsProps {
 
 function Steps({ step, go, candidates, again, heading, onNeed }: StepsProps) {
   const answers = useAnswers()
-  const change = (changed: Partial<Answers>) => keepAnswers({ ...answers, ...changed })
+  const change = (changed: Partial<Answers>) => storeAnswers({ ...answers, ...changed })
   const question = QUESTIONS[step]
   return (
     <>
@@ -68,7 +68,7 @@ function Steps({ step, go, candidates, again, heading, onNeed }: StepsProps) {
           isLast={step === RESULT - 1}
           onNext={() => go(step + 1)}
           onSkip={() => {
-            keepAnswers(without(answers, question))
+            storeAnswers(clearAnswer(answers, question))
             go(step + 1)
           }}
           onBack={() => go(step - 1)}
@@ -96,7 +96,7 @@ function Private({ answers, onForget }: { answers: Answers; onForget: () => void
   const [isDeleted, setDeleted] = useState(false)
   const hasAnswers = !isEmpty(answers)
   const deleteAnswers = () => {
-    keepAnswers(NO_ANSWERS)
+    storeAnswers(NO_ANSWERS)
     setDeleted(true)
     onForget()
   }

@@ -3,20 +3,20 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { candidateOf, matchList } from '#testing/web/counsellor-cards.ts'
+import { buildCandidate, buildMatchList } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { QuestionName } from './answers.ts'
 import MatchPage from './page.tsx'
 
 const main = page.getByRole('main')
-const ANNA = candidateOf(1, { firstIn: { morning: '2026-11-25T08:00:00Z' } })
-const JAAN = candidateOf(2, { location: 2, fee: 60 }, { city: 'Tartu', topicIds: [7], firstName: 'Jaan' })
+const ANNA = buildCandidate(1, { firstIn: { morning: '2026-11-25T08:00:00Z' } })
+const JAAN = buildCandidate(2, { location: 2, fee: 60 }, { city: 'Tartu', topicIds: [7], firstName: 'Jaan' })
 
-const text = (key: AreaKey<'match'>, values = {}) => textOf(key, values)
+const text = (key: AreaKey<'match'>, values = {}) => translateForPage(key, values)
 const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: text(key), exact: true })
 const option = (name: string) => main.getByLabelText(name, { exact: true })
 const question = (name: QuestionName | 'safety') =>
@@ -26,7 +26,7 @@ const storedAnswers = () => JSON.parse(sessionStorage.getItem('match') ?? 'null'
 /** Opens the questionnaire, at its first question by default. */
 async function open(setting: { hash?: string; language?: PathLanguage; now?: string } = {}): Promise<FakeApi> {
   const { hash = '', language = 'en', now } = setting
-  const api = fakeApi({ listForMatching: matchList(ANNA, JAAN) })
+  const api = fakeApi({ listForMatching: buildMatchList(ANNA, JAAN) })
   const path = pagePath('match', language) + hash
   await renderComponent(<MatchPage />, { path, loader: () => ({ words: {} }), ...(now && { now }) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()

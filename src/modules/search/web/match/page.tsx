@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pageHead } from '#modules/content/web/shared/page-words.ts'
 import { Match } from './match.tsx'
 import { QUESTIONS } from './questions.ts'
@@ -13,7 +13,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await wordsOf(request, 'match') }
+  return { words: await loadPageTexts(request, 'match') }
 }
 
 /** The texts do not change, and moving to the next question must not send a request. */

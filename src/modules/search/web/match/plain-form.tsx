@@ -1,9 +1,9 @@
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { pagePath } from '#modules/pages.ts'
-import { LISTS, type ListName } from '#modules/search/web/shared/wanted.ts'
+import { FILTER_VALUES, type ListFilterName } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
-import { capital } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capital.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
@@ -57,11 +57,11 @@ const NAMES = {
   free: { today: 'finder.free.today', week: 'finder.free.week' },
 } as const
 
-function Group({ name, legend }: { name: Extract<ListName, 'lang' | 'how' | 'kind' | 'free'>; legend: string }) {
+function Group({ name, legend }: { name: Extract<ListFilterName, 'lang' | 'how' | 'kind' | 'free'>; legend: string }) {
   const { t } = usePageTexts('match')
-  const spoken = LISTS.lang.map((code) => [
+  const spoken = FILTER_VALUES.lang.map((code) => [
     code,
-    capital(t(`language.${LANGUAGES.find((one) => one.code === code)!.code}`)),
+    capitalize(t(`language.${LANGUAGES.find((one) => one.code === code)!.code}`)),
   ])
   const options = name === 'lang' ? spoken : Object.entries(NAMES[name]).map(([value, key]) => [value, t(key)])
   return (

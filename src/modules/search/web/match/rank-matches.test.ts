@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { FREE_PARTS } from '#modules/search/values/match-parts.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import { type Answers, KINDS, NO_ANSWERS, PLACES, PRICES, readAnswers, WISHES, without } from './answers.ts'
+import { type Answers, clearAnswer, KINDS, NO_ANSWERS, PLACES, PREFERENCES, PRICES, readAnswers } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
-import { fits, loosen, townsOf } from './fits.ts'
-import { cardFor, type Match, rankMatches } from './rank-matches.ts'
+import { fits, listTowns, suggestAnswersToClear } from './fits.ts'
+import { buildMatchCard, type Match, rankMatches } from './rank-matches.ts'
 import type { Reason } from './reasons.ts'
 
 const NOW = Date.parse('2026-11-23T07:20:00Z')
@@ -97,7 +97,7 @@ function randomAnswers({ random, pick, some }: Seeded): Answers {
     topicIds: maybe(some(TOPIC_IDS, 1, 3), []),
     providerTypeIds: maybe(some(TYPE_IDS, 1, 2), []),
     kind: maybe('personal', null),
-    wishes: some(WISHES, 1, 3),
+    wishes: some(PREFERENCES, 1, 3),
     languageIds: maybe(some([1, 2, 9], 1, 2), []),
     place,
     town: place === 'inPerson' ? pick([...TOWNS, null]) : null,
@@ -218,7 +218,7 @@ test('shows the first session in the counsellor’s own order that meets every a
   const one = aCandidate(generator, 1, [estonian, english, group])
   const shown = (given: Partial<Answers>) => {
     const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, ...given }, now: NOW }).matches
-    return match ? cardFor(match) : null
+    return match ? buildMatchCard(match) : null
   }
   expect(shown({})).toMatchObject({ session: { sessionTemplateId: 'a' }, nextSessionTemplateId: 'a', minPrice: 40 })
   expect(shown({ languageIds: [2] })).toMatchObject({ session: { sessionTemplateId: 'b' }, nextAvailable: [at(9)] })
@@ -245,15 +245,15 @@ test('suggests answers to remove with the number of additional matches', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const { answers, others } = randomCase(seed)
     const found = others.filter((one) => fits(one, answers)).length
-    for (const { question, more } of loosen(others, answers)) {
-      const again = rankMatches(others, { answers: without(answers, question), now: NOW }).matches.length
+    for (const { question, more } of suggestAnswersToClear(others, answers)) {
+      const again = rankMatches(others, { answers: clearAnswer(answers, question), now: NOW }).matches.length
       expect([question, again - found]).toEqual([question, more])
       expect(more).toBeGreaterThan(0)
     }
   }
   const expensive = aCandidate(seeded(1), 1, [{ ...aSession(seeded(1), 's'), fee: 200, languageId: 1 }])
   const answers: Answers = { ...NO_ANSWERS, maxPrice: 30, languageIds: [1] }
-  expect(loosen([expensive], answers)).toEqual([{ question: 'price', more: 1 }])
+  expect(suggestAnswersToClear([expensive], answers)).toEqual([{ question: 'price', more: 1 }])
 })
 
 test('shows the requested times on a card first, then the next ones', () => {
@@ -261,7 +261,7 @@ test('shows the requested times on a card first, then the next ones', () => {
   const one = aCandidate(seeded(9), 1, [{ ...aSession(seeded(9), 's'), type: 2, ...times }])
   const shown = (parts: Answers['parts']) => {
     const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, parts }, now: NOW }).matches
-    return cardFor(match!).nextAvailable
+    return buildMatchCard(match!).nextAvailable
   }
   expect(shown([])).toEqual([at(3), at(8), at(27)])
   expect(shown(['evening'])).toEqual([at(3), at(8), at(80)])
@@ -274,7 +274,7 @@ test('parses stored answers and ignores invalid values', () => {
     topicIds: answers.topicIds.toSorted((a, b) => a - b),
     providerTypeIds: answers.providerTypeIds.toSorted((a, b) => a - b),
     languageIds: LANGUAGE_IDS.filter((id) => answers.languageIds.includes(id)),
-    wishes: WISHES.filter((one) => answers.wishes.includes(one)),
+    wishes: PREFERENCES.filter((one) => answers.wishes.includes(one)),
     parts: FREE_PARTS.filter((one) => answers.parts.includes(one)),
   })
   for (const nonsense of [null, 7, 'x', [], { topicIds: 'x', kind: 'both', maxPrice: '<b>', parts: [{}], town: 3 }])
@@ -288,7 +288,7 @@ test('lists towns with sessions in person', () => {
     const one = aCandidate(seeded(2), 1, sessions)
     return { ...one, card: { ...one.card, city } }
   }
-  expect(townsOf([inTown('Tartu', [2]), inTown('Narva', [1]), inTown(null, [2]), inTown('Pärnu', [1, 2])])).toEqual([
+  expect(listTowns([inTown('Tartu', [2]), inTown('Narva', [1]), inTown(null, [2]), inTown('Pärnu', [1, 2])])).toEqual([
     'Pärnu',
     'Tartu',
   ])

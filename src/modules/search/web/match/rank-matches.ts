@@ -1,6 +1,6 @@
 import type { Candidate, CandidateSession } from './candidate.ts'
-import { loosen, matchingSession } from './fits.ts'
-import { type Asked, MOST_REASONS, type Reason, reasonsFor } from './reasons.ts'
+import { findMatchingSession, suggestAnswersToClear } from './fits.ts'
+import { listReasons, MAX_REASONS, type MatchQuery, type Reason } from './reasons.ts'
 
 export interface Match {
   candidate: Candidate
@@ -22,23 +22,23 @@ const FOCUS_WEIGHT = 1
  * Ranks the candidates that meet all excluding answers by how many of the other answers they meet. Ties keep the order
  * of the input, which is the order 'Recommended' of the finder. The result depends only on the answers and candidates.
  */
-export function rankMatches(candidates: readonly Candidate[], query: Asked) {
+export function rankMatches(candidates: readonly Candidate[], query: MatchQuery) {
   const matches = candidates
     .flatMap((candidate) => {
-      const session = matchingSession(candidate, query.answers)
-      return session ? [{ candidate, session, reasons: reasonsFor(candidate, session, query) }] : []
+      const session = findMatchingSession(candidate, query.answers)
+      return session ? [{ candidate, session, reasons: listReasons(candidate, session, query) }] : []
     })
     .map((match) => ({ ...match, score: computeScore(match, query) }))
     .toSorted((a, b) => b.score - a.score)
   return {
     matches: matches.map(
-      ({ candidate, session, reasons }): Match => ({ candidate, session, reasons: reasons.slice(0, MOST_REASONS) }),
+      ({ candidate, session, reasons }): Match => ({ candidate, session, reasons: reasons.slice(0, MAX_REASONS) }),
     ),
-    loosen: loosen(candidates, query.answers),
+    loosen: suggestAnswersToClear(candidates, query.answers),
   }
 }
 
-function computeScore({ candidate, reasons }: Pick<Match, 'candidate' | 'reasons'>, { answers }: Asked): number {
+function computeScore({ candidate, reasons }: Pick<Match, 'candidate' | 'reasons'>, { answers }: MatchQuery): number {
   const share = (some: number, of: number) => (of === 0 ? 0 : some / of)
   return reasons.reduce((sum, reason) => {
     if (reason.kind === 'topics') {
@@ -55,7 +55,7 @@ function computeScore({ candidate, reasons }: Pick<Match, 'candidate' | 'reasons
 /**
  * The card with the matching session and its times: those in the requested parts of the week first, then the next ones.
  */
-export function cardFor({ candidate: { card }, session, reasons }: Match): Candidate['card'] {
+export function buildMatchCard({ candidate: { card }, session, reasons }: Match): Candidate['card'] {
   const { firstIn, nextAvailable, nextDates, ...shown } = session
   const free = reasons.find((reason) => reason.kind === 'free')
   const requested = free ? free.parts.map((part) => firstIn[part]!) : []

@@ -5,7 +5,7 @@ import type { Candidate, CandidateSession } from './candidate.ts'
 
 export const MANY_YEARS = 10
 export const SOON_DAYS = 3
-export const MOST_REASONS = 3
+export const MAX_REASONS = 3
 const DAY_MS = 86_400_000
 
 /** Why a provider is on the list: an answer that is true of them. The screen renders the text. */
@@ -18,14 +18,18 @@ export type Reason =
   | { kind: 'soon' | 'video' | 'feedback' | 'price' | 'group' | 'online' }
   | { kind: 'inPerson'; town: string | null }
 
-export interface Asked {
+export interface MatchQuery {
   answers: Answers
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** All reasons, the most relevant first; those about the session refer to the one shown. */
-export function reasonsFor({ card, ...more }: Candidate, session: CandidateSession, { answers, now }: Asked): Reason[] {
+export function listReasons(
+  { card, ...more }: Candidate,
+  session: CandidateSession,
+  { answers, now }: MatchQuery,
+): Reason[] {
   const shared = (requested: readonly number[], offered: readonly number[]) =>
     requested.filter((id) => offered.includes(id))
   const topics = shared(answers.topicIds, card.topicIds)

@@ -3,18 +3,18 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { candidateOf, idOf, matchList } from '#testing/web/counsellor-cards.ts'
+import { buildCandidate, buildMatchList, buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import MatchPage from './page.tsx'
 
 const main = page.getByRole('main')
-const text = (key: AreaKey<'match'>, values = {}) => textOf(key, values)
+const text = (key: AreaKey<'match'>, values = {}) => translateForPage(key, values)
 const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: text(key), exact: true })
 const heading = (name: string | RegExp) => main.getByRole('heading', { level: 2, name })
 const counsellors = () =>
@@ -23,12 +23,12 @@ const counsellors = () =>
     .elements()
     .map((one) => one.textContent)
 
-const ONLINE = candidateOf(1)
-const IN_TARTU = candidateOf(2, { location: 2, fee: 60 }, { city: 'Tartu' })
+const ONLINE = buildCandidate(1)
+const IN_TARTU = buildCandidate(2, { location: 2, fee: 60 }, { city: 'Tartu' })
 
 async function open(
   answers: Partial<Answers>,
-  list: NonNullable<Parameters<typeof fakeApi>[0]>['listForMatching'] = matchList(ONLINE, IN_TARTU),
+  list: NonNullable<Parameters<typeof fakeApi>[0]>['listForMatching'] = buildMatchList(ONLINE, IN_TARTU),
   language: PathLanguage = 'en',
 ): Promise<FakeApi> {
   sessionStorage.setItem('match', JSON.stringify({ ...NO_ANSWERS, ...answers }))
@@ -41,22 +41,27 @@ async function open(
 
 test('shows each match with at most three reasons, the requested times and links to the booking', async () => {
   const start = '2026-11-26T16:00:00Z'
-  const many = candidateOf(
+  const many = buildCandidate(
     3,
     { firstIn: { evening: start }, languageId: 1 },
     { topicIds: [1], rating: 4.8, feedbackCount: 5 },
   )
   await open(
     { topicIds: [1], parts: ['evening'], place: 'online', maxPrice: 50, languageIds: [1], wishes: ['feedback'] },
-    matchList(many, IN_TARTU),
+    buildMatchList(many, IN_TARTU),
   )
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
   const why = main.getByRole('list', { name: text('match.why', { name: 'Anna Lepalind 3' }) })
   expect(why.getByRole('listitem').elements()).toHaveLength(3)
   await expect.element(why).toMatchTextContent(/^Works with: Anxiety/)
   await expect
-    .element(main.getByRole('group', { name: textOf('finder.nextTimes') }).getByRole('link', { name: /18:00/ }))
-    .toHaveAttribute('href', `${pagePath('checkout', 'en')}?session=${idOf(1003)}&start=${encodeURIComponent(start)}`)
+    .element(
+      main.getByRole('group', { name: translateForPage('finder.nextTimes') }).getByRole('link', { name: /18:00/ }),
+    )
+    .toHaveAttribute(
+      'href',
+      `${pagePath('checkout', 'en')}?session=${buildTestId(1003)}&start=${encodeURIComponent(start)}`,
+    )
   await expectAccessible()
 })
 
@@ -71,7 +76,7 @@ test('passes only non-sensitive answers to the finder', async () => {
 })
 
 test('shows ten, then more on demand', async () => {
-  await open({}, matchList(...Array.from({ length: 12 }, (_one, index) => candidateOf(index + 1))))
+  await open({}, buildMatchList(...Array.from({ length: 12 }, (_one, index) => buildCandidate(index + 1))))
   await expect.element(heading('12 counsellors suit you')).toBeVisible()
   expect(counsellors()).toHaveLength(10)
   await userEvent.click(button('match.showMore'))
@@ -125,7 +130,7 @@ test('shows a loading state in both colour schemes', async () => {
   const api = await open({ maxPrice: 50 }, 'pending')
   await expect.element(heading(text('match.comparing'))).toBeVisible()
   await expectAccessible()
-  api.answer('listForMatching', matchList(ONLINE))
+  api.answer('listForMatching', buildMatchList(ONLINE))
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
 })
 
@@ -136,18 +141,18 @@ test('keeps the focus on the heading when the list loads late', async () => {
   for (let question = 2; question < 7; question++) await userEvent.click(button('match.skip'))
   await userEvent.click(button('match.result'))
   await expect.element(heading(text('match.comparing'))).toHaveFocus()
-  api.answer('listForMatching', matchList(ONLINE))
+  api.answer('listForMatching', buildMatchList(ONLINE))
   await expect.element(heading('1 counsellor suits you')).toHaveFocus()
 })
 
 test.for([
-  ['the server fails', broken()],
+  ['the server fails', failWithServerError()],
   ['there is no connection', 'offline'],
 ] as const)('keeps the answers if loading fails and can retry: %s', async ([, outcome]) => {
   const api = await open({ topicIds: [5] }, outcome)
   await expect.element(main.getByRole('alert').getByText(text('match.failed'))).toBeVisible()
   await expectAccessible()
-  api.answer('listForMatching', matchList(ONLINE))
+  api.answer('listForMatching', buildMatchList(ONLINE))
   await userEvent.click(button('match.again'))
   await expect.element(heading('1 counsellor suits you')).toHaveFocus()
   await expect.element(main.getByRole('list', { name: 'Why Anna Lepalind 1' })).toMatchTextContent('Stress')
@@ -160,7 +165,7 @@ test('saves a counsellor in the browser and on the page', async () => {
   await expect
     .element(main.getByRole('button', { name: 'Saved Anna Lepalind 1' }))
     .toHaveAttribute('aria-pressed', 'true')
-  expect(document.cookie).toContain(idOf(1))
+  expect(document.cookie).toContain(buildTestId(1))
 })
 
 test('each link and button is reachable once by keyboard with a visible focus', async () => {
@@ -181,7 +186,7 @@ test('each link and button is reachable once by keyboard with a visible focus', 
 })
 
 test('fits the longest names in Russian', async () => {
-  const long = candidateOf(
+  const long = buildCandidate(
     1,
     { title: 'Сопровождение в период профессионального самоопределения', location: 2 },
     {
@@ -192,7 +197,7 @@ test('fits the longest names in Russian', async () => {
       city: 'Кохтла-Ярве',
     },
   )
-  await open({ topicIds: [8, 12, 13], place: 'inPerson' }, matchList(long), 'ru')
+  await open({ topicIds: [8, 12, 13], place: 'inPerson' }, buildMatchList(long), 'ru')
   await expect.element(main.getByRole('heading', { level: 3 })).toBeVisible()
   await expectAccessible()
 })

@@ -3,18 +3,18 @@ import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { pagePath } from '#modules/pages.ts'
 import { CounsellorCard } from '#modules/search/web/finder/counsellor-card.tsx'
 import { zoneSentence } from '#modules/search/web/finder/zone-name.ts'
-import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LinkKind } from '#ui/link.tsx'
+import { LinkComponentContext } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { type Answers, type QuestionName, without } from './answers.ts'
+import { type Answers, clearAnswer, type QuestionName } from './answers.ts'
 import { finderAddress } from './finder-address.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { storeAnswers } from './kept-answers.ts'
 import classes from './match.module.css'
-import { cardFor, type Match, rankMatches } from './rank-matches.ts'
+import { buildMatchCard, type Match, rankMatches } from './rank-matches.ts'
 import { reasonText } from './reason-text.ts'
 import type { Candidates } from './use-candidates.ts'
 
@@ -115,7 +115,7 @@ function Loosen({ ways, answers, isEmpty, heading }: LoosenProps) {
   const { t } = usePageTexts('match')
   if (ways.length === 0) return isEmpty && <p>{t('match.noneAll')}</p>
   const open = (question: QuestionName) => {
-    keepAnswers(without(answers, question))
+    storeAnswers(clearAnswer(answers, question))
     heading.current?.focus()
   }
   return (
@@ -142,9 +142,9 @@ function Loosen({ ways, answers, isEmpty, heading }: LoosenProps) {
  */
 function List({ matches }: { matches: readonly Match[] }) {
   const { t } = usePageTexts('match')
-  const favourites = useFavourites()
+  const favourites = useBookmarks()
   return (
-    <LinkKind value="a">
+    <LinkComponentContext value="a">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.list}>
         {matches.map((match, position) => {
@@ -154,7 +154,7 @@ function List({ matches }: { matches: readonly Match[] }) {
             <CounsellorCard
               key={card.providerId}
               // The reasons of the finder are left out: three reasons are enough.
-              card={{ ...cardFor(match), reasons: [] }}
+              card={{ ...buildMatchCard(match), reasons: [] }}
               isSaved={favourites.has(card.providerId)}
               onSave={favourites.toggle}
               isFirst={position < 2}
@@ -174,6 +174,6 @@ function List({ matches }: { matches: readonly Match[] }) {
           )
         })}
       </ul>
-    </LinkKind>
+    </LinkComponentContext>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { MATCH_PIECES } from '#modules/search/values/match-parts.ts'
+import { MATCH_MAX_PAGES } from '#modules/search/values/match-parts.ts'
 import { api } from '#platform/web/api.ts'
 import type { Candidate } from './candidate.ts'
 
@@ -27,7 +27,7 @@ export function useCandidates(): { candidates: Candidates; again: () => void } {
 async function fetchAll(signal: AbortSignal): Promise<Candidate[] | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const all: Candidate[] = []
-  for (let page = 1; page <= MATCH_PIECES; page++) {
+  for (let page = 1; page <= MATCH_MAX_PAGES; page++) {
     const answer = await api('listForMatching', { page, ...(timeZone && { timezone: timeZone }) }, { signal })
     if (!answer.ok) return null
     all.push(...answer.data.items)

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let cached: { raw: string; ids: readonly string[] } = { raw: '', ids: [] }
 
 /** Bookmarks are stored in a cookie (specification §3) as ids joined by dots; with a login also in the account. */
-export function useFavourites(): {
+export function useBookmarks(): {
   isEmpty: boolean
   has(providerId: string): boolean
   toggle(providerId: string): void
@@ -22,18 +22,18 @@ export function useFavourites(): {
 }
 
 /** Merges the bookmarks of the account into the cookie after a login. */
-export function keepFavourites(providerIds: readonly string[]): void {
+export function mergeBookmarks(providerIds: readonly string[]): void {
   const all = [...new Set([...providerIds, ...readStored()])].slice(0, MAX_BOOKMARKS)
   writeCookie(COOKIE, all.join('.') || null)
   for (const listener of listeners) listener()
 }
 
 /** The bookmarks in the cookie that are not in the account. */
-export const favouritesBeyond = (providerIds: readonly string[]): string[] =>
+export const listUnsyncedBookmarks = (providerIds: readonly string[]): string[] =>
   readStored().filter((id) => !providerIds.includes(id))
 
 /** Deletes the bookmarks on logout: the next user of this browser must not see or take over the saved providers. */
-export function dropFavourites(): void {
+export function clearBookmarks(): void {
   writeCookie(COOKIE, null)
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { chosenFilters } from '#modules/search/web/finder/chosen.ts'
+import { listActiveFilters } from '#modules/search/web/finder/chosen.ts'
 import { FilterRail } from '#modules/search/web/finder/filter-rail.tsx'
 import { QuickFilters } from '#modules/search/web/finder/quick-filters.tsx'
 import { Results } from '#modules/search/web/finder/results.tsx'
@@ -51,7 +51,7 @@ export function Finder({ found, place, guide, match, children }: FinderData & { 
 }
 
 /** The next available time of all matches as a sentence; nothing if there is none. */
-export function FirstFree({ start }: { start: string | null }) {
+export function NextAvailable({ start }: { start: string | null }) {
   const { t, format } = useTexts()
   if (start === null) return null
   const [time, day] = [format.time(start), format.dayNear(start)]
@@ -81,7 +81,7 @@ interface AllFiltersProps {
 function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
   const { t, format } = useTexts()
   const [opened, setOpened] = useState({ isOpen: false, times: 0 })
-  const chosen = chosenFilters(filters.wanted, { t, format }).length
+  const chosen = listActiveFilters(filters.wanted, { t, format }).length
   const show = () => setOpened(({ times }) => ({ isOpen: true, times: times + 1 }))
   // Without a connection the sheet cannot be loaded; the filters on the page are used instead.
   const open = () => void loadSheet().then(show, () => location.assign('#filters'))

@@ -1,20 +1,20 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type GuideLine, guideLine } from '#modules/content/web/shared/guide-line.server.ts'
-import { type Place, placeAmong, placeParts, searchInput } from '#modules/search/web/finder/search-input.ts'
-import type { Api, Failed, Reply } from '#platform/web/call-request.ts'
+import { findGuideLink, type GuideTextLink } from '#modules/content/web/shared/guide-line.server.ts'
+import { matchPlace, type Place, parsePlace, searchInput } from '#modules/search/web/finder/search-input.ts'
+import type { Api, ApiFailure, Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { type MatchLine, matchLine } from './match-line.server.ts'
-import { readWanted, type Wanted, writeWanted } from './wanted.ts'
+import { loadMatchLink, type MatchLink } from './match-line.server.ts'
+import { formatSearchFilters, parseSearchFilters, type SearchFilters } from './wanted.ts'
 
 export interface FinderData {
   found: Reply<'searchProviders'>
   /** The resolved place; null without one, and if the gazetteer does not contain it. */
   place: Place | null
   /** Guide of the topic, if exactly one is selected. */
-  guide: GuideLine | null
+  guide: GuideTextLink | null
   /** Link to the questionnaire if there are no results; not for the providers of one organization. */
-  match: MatchLine | null
+  match: MatchLink | null
 }
 
 interface LoadRequest {
@@ -30,9 +30,9 @@ interface LoadRequest {
  */
 export async function loadFinder({ request, context, slug }: LoadRequest): Promise<FinderData> {
   const url = new URL(request.url)
-  const search = readWanted(url.searchParams)
+  const search = parseSearchFilters(url.searchParams)
   // A form submitted without scripts contains empty fields; the canonical address does not.
-  if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname + writeWanted(search))
+  if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname + formatSearchFilters(search))
   const api = serverApi(context)
   const place = search.place ? await resolvePlace(api, search.place) : null
   const input = searchInput(search, place, context.get(visitContext))
@@ -40,22 +40,22 @@ export async function loadFinder({ request, context, slug }: LoadRequest): Promi
     ? await api('searchOrganizationProviders', { ...input, slug })
     : await api('searchProviders', input)
   if (!answer.ok) throw failure(answer)
-  if (isPastLastPage(answer.data, search)) throw redirect(url.pathname + writeWanted({ ...search, page: 1 }))
+  if (isPastLastPage(answer.data, search)) throw redirect(url.pathname + formatSearchFilters({ ...search, page: 1 }))
   const { language } = context.get(visitContext)
-  const match = !slug && answer.data.items.length === 0 ? await matchLine(language) : null
-  return { found: answer.data, place, guide: guideLine(search.topic, language), match }
+  const match = !slug && answer.data.items.length === 0 ? await loadMatchLink(language) : null
+  return { found: answer.data, place, guide: findGuideLink(search.topic, language), match }
 }
 
-const isPastLastPage = ({ items, totalCount }: FinderData['found'], { page }: Wanted) =>
+const isPastLastPage = ({ items, totalCount }: FinderData['found'], { page }: SearchFilters) =>
   items.length === 0 && totalCount > 0 && page > 1
 
 async function resolvePlace(api: Api, place: string): Promise<Place | null> {
-  const answer = await api('findPlaces', { query: placeParts(place).name })
+  const answer = await api('findPlaces', { query: parsePlace(place).name })
   if (!answer.ok) throw failure(answer)
-  return placeAmong(answer.data, place)
+  return matchPlace(answer.data, place)
 }
 
 /** The error response of a route for a failed API call: its status selects the error page. */
-export function failure(failed: Failed) {
+export function failure(failed: ApiFailure) {
   return data(null, { status: failed.status || 503 })
 }

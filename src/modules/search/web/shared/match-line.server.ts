@@ -2,19 +2,19 @@ import { learnPageTexts } from '#modules/content/web/shared/page-words.server.ts
 import { pagePath } from '#modules/pages.ts'
 import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { textsOf } from '#platform/web/translate.ts'
+import { getTranslate } from '#platform/web/translate.ts'
 
 /** Link to the questionnaire with its texts, rendered on the server so that they are not part of the initial load. */
-export interface MatchLine {
+export interface MatchLink {
   text: string
   link: string
   href: string
 }
 
 /** Loads the link for pages on which readers look for a provider. */
-export async function matchLine(language: PathLanguage): Promise<MatchLine> {
+export async function loadMatchLink(language: PathLanguage): Promise<MatchLink> {
   await learnPageTexts(language, 'match')
-  const t = textsOf(language)
+  const t = getTranslate(language)
   return {
     text: t('match.entry'),
     link: t('match.entryLink', { number: QUESTIONS.length }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#platform/values/enums.ts'
-import { cleared, isDeep, LISTS, readWanted, toggled, writeWanted } from './wanted.ts'
+import { clearFilters, FILTER_VALUES, formatSearchFilters, isDeep, parseSearchFilters, toggleFilter } from './wanted.ts'
 
-const read = (query: string) => readWanted(new URLSearchParams(query))
-const roundTrip = (query: string) => writeWanted(read(query))
+const read = (query: string) => parseSearchFilters(new URLSearchParams(query))
+const roundTrip = (query: string) => formatSearchFilters(read(query))
 
 describe('the address of a search', () => {
   it('is empty without filters', () => {
@@ -45,18 +45,20 @@ describe('the address of a search', () => {
 
 describe('a filter value', () => {
   it('is toggled and resets the page', () => {
-    const chosen = toggled(read('page=4'), 'topic', 'grief')
-    expect(writeWanted(chosen)).toBe('?topic=grief')
-    expect(writeWanted(toggled(chosen, 'topic', 'grief'))).toBe('')
+    const chosen = toggleFilter(read('page=4'), 'topic', 'grief')
+    expect(formatSearchFilters(chosen)).toBe('?topic=grief')
+    expect(formatSearchFilters(toggleFilter(chosen, 'topic', 'grief'))).toBe('')
   })
 
   it('exists for every language of the product', () => {
-    expect([...LISTS.lang].sort()).toEqual(LANGUAGES.map(({ code }) => code).sort())
+    expect([...FILTER_VALUES.lang].sort()).toEqual(LANGUAGES.map(({ code }) => code).sort())
   })
 })
 
 it('clearing removes every filter and keeps the order', () => {
-  expect(writeWanted(cleared(read('q=x&place=Tartu&free=week&max=50&saved=1&sort=rating&page=2')))).toBe('?sort=rating')
+  expect(formatSearchFilters(clearFilters(read('q=x&place=Tartu&free=week&max=50&saved=1&sort=rating&page=2')))).toBe(
+    '?sort=rating',
+  )
 })
 
 it('is indexable only for single, impersonal filters', () => {

@@ -1,19 +1,19 @@
 import { type LANGUAGES, PROVIDER_TYPES, SORTS, type Sort, TOPICS } from '#platform/values/enums.ts'
 
 /** Converts a key to its form in an address: `selfEsteem` becomes `self-esteem`. */
-export const wordOf = (key: string): string => key.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
+export const toAddressKey = (key: string): string => key.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
 
 /** Multi-value filters with all their values in screen order. */
-export const LISTS = {
+export const FILTER_VALUES = {
   free: ['today', 'week'],
   how: ['online', 'in-person'],
   kind: ['personal', 'group'],
-  topic: TOPICS.map(({ key }) => wordOf(key)),
-  type: PROVIDER_TYPES.map(({ key }) => wordOf(key)),
+  topic: TOPICS.map(({ key }) => toAddressKey(key)),
+  type: PROVIDER_TYPES.map(({ key }) => toAddressKey(key)),
   // The most requested languages come first; the rest is behind 'show more'.
   lang: ['et', 'en', 'ru', 'fi', 'uk', 'de', 'sv', 'lv', 'lt'] satisfies (typeof LANGUAGES)[number]['code'][],
 } as const
-export type ListName = keyof typeof LISTS
+export type ListFilterName = keyof typeof FILTER_VALUES
 
 /** Prices in euros: per session, and average per hour. */
 const AMOUNT_NAMES = ['min', 'max', 'hour-min', 'hour-max'] as const
@@ -25,7 +25,7 @@ export const DEFAULT_KM = 25
 export const DEFAULT_SORT: Sort = 'soonest'
 
 /** A search of the finder as represented by its address (specification §2, finder filters). */
-export interface Wanted extends Record<ListName, readonly string[]>, Record<AmountName, number | null> {
+export interface SearchFilters extends Record<ListFilterName, readonly string[]>, Record<AmountName, number | null> {
   q: string
   /** 'Tallinn', or 'Turin, IT' for a town abroad. */
   place: string
@@ -42,9 +42,9 @@ const MAX_EUROS = 100_000
 const MAX_PAGE = 10_000
 
 /** Parses an address or a form. Invalid values are ignored, so that old links still work. */
-export function readWanted(params: URLSearchParams): Wanted {
+export function parseSearchFilters(params: URLSearchParams): SearchFilters {
   const text = (name: string, max: number) => clean(params.get(name) ?? '').slice(0, max)
-  const list = (name: ListName) => LISTS[name].filter((value) => params.getAll(name).includes(value))
+  const list = (name: ListFilterName) => FILTER_VALUES[name].filter((value) => params.getAll(name).includes(value))
   const sort = params.get('sort') as Sort
   const km = Number(params.get('km'))
   const page = Number(params.get('page'))
@@ -78,12 +78,13 @@ function parseEuros(text: string | null): number | null {
 }
 
 /** Formats the canonical address of a search: '' or '?…', without defaults. */
-export function writeWanted(search: Wanted): string {
+export function formatSearchFilters(search: SearchFilters): string {
   const params = new URLSearchParams()
   if (search.q) params.set('q', search.q)
   if (search.place) params.set('place', search.place)
   if (search.place && search.km !== DEFAULT_KM) params.set('km', String(search.km))
-  for (const name of Object.keys(LISTS) as ListName[]) for (const value of search[name]) params.append(name, value)
+  for (const name of Object.keys(FILTER_VALUES) as ListFilterName[])
+    for (const value of search[name]) params.append(name, value)
   for (const name of AMOUNT_NAMES) if (search[name] !== null) params.set(name, String(search[name]))
   if (search.saved) params.set('saved', '1')
   if (search.sort !== DEFAULT_SORT) params.set('sort', search.sort)
@@ -95,23 +96,27 @@ export function writeWanted(search: Wanted): string {
  * Whether a search must not be indexed (decision 0044): text typed by a reader is private, and combinations of filters
  * would create a million near-identical pages. A single filter may be indexed.
  */
-export function isDeep(search: Wanted): boolean {
+export function isDeep(search: SearchFilters): boolean {
   if (search.q || search.place || search.saved) return true
-  const chosen = (Object.keys(LISTS) as ListName[]).flatMap((name) => search[name])
+  const chosen = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((name) => search[name])
   return chosen.length + AMOUNT_NAMES.filter((name) => search[name] !== null).length > 1
 }
 
 /** Toggles a value and returns to the first page. */
-export function toggled(search: Wanted, name: ListName, value: string): Wanted {
+export function toggleFilter(search: SearchFilters, name: ListFilterName, value: string): SearchFilters {
   const isChosen = search[name].includes(value)
-  const values = LISTS[name].filter((one) => (one === value ? !isChosen : search[name].includes(one)))
+  const values = FILTER_VALUES[name].filter((one) => (one === value ? !isChosen : search[name].includes(one)))
   return { ...search, [name]: values, page: 1 }
 }
 
 /** Toggles the restriction to saved providers and returns to the first page. */
-export const withSavedToggled = (search: Wanted): Wanted => ({ ...search, saved: !search.saved, page: 1 })
+export const toggleSavedFilter = (search: SearchFilters): SearchFilters => ({
+  ...search,
+  saved: !search.saved,
+  page: 1,
+})
 
 /** Removes all filters; the order of the list is kept. */
-export function cleared({ sort }: Wanted): Wanted {
-  return { ...readWanted(new URLSearchParams()), sort }
+export function clearFilters({ sort }: SearchFilters): SearchFilters {
+  return { ...parseSearchFilters(new URLSearchParams()), sort }
 }

@@ -1,16 +1,16 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Settings, ZoomSettings } from '#platform/server/settings.ts'
-import { waitUntil } from './meeting-rules.ts'
-import { ZoomProblem } from './zoom-problem.ts'
+import { getRetryTime } from './meeting-rules.ts'
+import { ZoomError } from './zoom-problem.ts'
 
 type Instant = Temporal.Instant
 
-export interface ZoomHouse {
+export interface ZoomDeps {
   settings: Pick<Settings, 'zoom'>
   clock: Clock
 }
 
-export interface Question {
+export interface ZoomRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path after `/v2`. */
   path: string
@@ -38,7 +38,7 @@ function getAccount(zoom: ZoomSettings): Account {
   return known
 }
 
-export function zoomOf({ settings }: Pick<ZoomHouse, 'settings'>): ZoomSettings {
+export function getZoomSettings({ settings }: Pick<ZoomDeps, 'settings'>): ZoomSettings {
   if (!settings.zoom) throw new Error('no Zoom account is set up')
   return settings.zoom
 }
@@ -47,38 +47,38 @@ const isFuture = (at: Instant | null | undefined, now: Instant): boolean =>
   Boolean(at && Temporal.Instant.compare(now, at) < 0)
 
 /** Lists hosts that are not rate limited. */
-export function freeHosts(house: ZoomHouse): string[] {
-  const zoom = zoomOf(house)
+export function listFreeHosts(house: ZoomDeps): string[] {
+  const zoom = getZoomSettings(house)
   const { restingHosts } = getAccount(zoom)
   return zoom.hosts.filter((host) => !isFuture(restingHosts.get(host), house.clock.now()))
 }
 
-export const restHost = (house: ZoomHouse, host: string, until: Instant): void =>
-  void getAccount(zoomOf(house)).restingHosts.set(host, until)
+export const pauseHost = (house: ZoomDeps, host: string, until: Instant): void =>
+  void getAccount(getZoomSettings(house)).restingHosts.set(host, until)
 
 /**
  * Sends a request to Zoom, and again with a new token if the old one is rejected (code 124).
  * @returns the response body, or null if there is none.
  * @throws ZoomProblem; 'away' without a request for a while after an outage.
  */
-export async function askZoom(house: ZoomHouse, question: Question): Promise<unknown> {
-  const account = getAccount(zoomOf(house))
-  if (isFuture(account.restsUntil, house.clock.now())) throw new ZoomProblem('away', 'resting')
+export async function requestZoom(house: ZoomDeps, question: ZoomRequest): Promise<unknown> {
+  const account = getAccount(getZoomSettings(house))
+  if (isFuture(account.restsUntil, house.clock.now())) throw new ZoomError('away', 'resting')
   try {
     const first = await sendRequest(house, question)
     if (first.status !== 401) return await readAnswer(first, house.clock.now())
     account.token = null
     return await readAnswer(await sendRequest(house, question), house.clock.now())
   } catch (error) {
-    const problem = error instanceof ZoomProblem ? error : new ZoomProblem('away', (error as Error).name)
+    const problem = error instanceof ZoomError ? error : new ZoomError('away', (error as Error).name)
     if (problem.kind === 'away') account.restsUntil = house.clock.now().add({ seconds: PAUSE_SECONDS })
     throw problem
   }
 }
 
-async function sendRequest(house: ZoomHouse, { method, path, body, timeoutMs }: Question): Promise<Response> {
+async function sendRequest(house: ZoomDeps, { method, path, body, timeoutMs }: ZoomRequest): Promise<Response> {
   const token = await getToken(house)
-  return fetch(`${zoomOf(house).apiBase ?? 'https://api.zoom.us'}/v2${path}`, {
+  return fetch(`${getZoomSettings(house).apiBase ?? 'https://api.zoom.us'}/v2${path}`, {
     method,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
@@ -88,8 +88,8 @@ async function sendRequest(house: ZoomHouse, { method, path, body, timeoutMs }: 
 }
 
 /** Returns the current token, shared by concurrent requests and renewed shortly before it expires. */
-function getToken(house: ZoomHouse): Promise<string> {
-  const account = getAccount(zoomOf(house))
+function getToken(house: ZoomDeps): Promise<string> {
+  const account = getAccount(getZoomSettings(house))
   const { token } = account
   if (token && (token.until === null || isFuture(token.until, house.clock.now()))) return token.word
   const newToken: NonNullable<Account['token']> = {
@@ -103,8 +103,8 @@ function getToken(house: ZoomHouse): Promise<string> {
   return newToken.word
 }
 
-async function requestToken(house: ZoomHouse, onExpiry: (until: Instant) => void): Promise<string> {
-  const { accountId, clientId, clientSecret, apiBase } = zoomOf(house)
+async function requestToken(house: ZoomDeps, onExpiry: (until: Instant) => void): Promise<string> {
+  const { accountId, clientId, clientSecret, apiBase } = getZoomSettings(house)
   const answer = await fetch(`${apiBase ?? 'https://zoom.us'}/oauth/token`, {
     method: 'POST',
     redirect: 'error',
@@ -113,9 +113,9 @@ async function requestToken(house: ZoomHouse, onExpiry: (until: Instant) => void
     body: new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId }),
   })
   // Without a token, any error is treated like an outage.
-  if (!answer.ok) throw new ZoomProblem('away', `token ${answer.status}`)
+  if (!answer.ok) throw new ZoomError('away', `token ${answer.status}`)
   const { access_token: word, expires_in: seconds } = (await answer.json()) as Record<string, unknown>
-  if (typeof word !== 'string' || typeof seconds !== 'number') throw new ZoomProblem('away', 'token unreadable')
+  if (typeof word !== 'string' || typeof seconds !== 'number') throw new ZoomError('away', 'token unreadable')
   onExpiry(house.clock.now().add({ seconds: Math.max(0, seconds - TOKEN_MARGIN_SECONDS) }))
   return word
 }
@@ -127,7 +127,7 @@ async function readAnswer(answer: Response, now: Instant): Promise<unknown> {
   if (answer.ok) return answer.status === 204 ? null : await answer.json()
   const { code } = ((await answer.json().catch(() => null)) ?? {}) as { code?: unknown }
   const summary = `${answer.status} ${typeof code === 'number' ? code : ''}`.trim()
-  if (answer.status === 429) throw new ZoomProblem('busy', summary, waitUntil(answer.headers.get('retry-after'), now))
-  if (answer.status >= 500 || answer.status === 401 || answer.status === 403) throw new ZoomProblem('away', summary)
-  throw new ZoomProblem(code === MEETING_GONE ? 'gone' : 'refused', summary)
+  if (answer.status === 429) throw new ZoomError('busy', summary, getRetryTime(answer.headers.get('retry-after'), now))
+  if (answer.status >= 500 || answer.status === 401 || answer.status === 403) throw new ZoomError('away', summary)
+  throw new ZoomError(code === MEETING_GONE ? 'gone' : 'refused', summary)
 }

@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { CLAIM_MINUTES, restAfter, roomHours } from './meeting-rules.ts'
-import type { Meeting, Times } from './meetings.ts'
+import { CLAIM_MINUTES, formatRoomHours, getBackoffEnd } from './meeting-rules.ts'
+import type { MeetingTimes, ZoomMeeting } from './meetings.ts'
 
 type Store = Pick<House, 'db' | 'clock' | 'sealing'>
 
 /** A row that this process has claimed until `rests_until`; if the value has changed, the claim has been lost. */
-export type Claimed = Selectable<Tables['zoom_meeting']>
+export type ClaimedMeetingRow = Selectable<Tables['zoom_meeting']>
 
-export interface Session extends Times {
+export interface ZoomSession extends MeetingTimes {
   bookingId: string | null
   groupDateId: string | null
   providerId: string
@@ -17,21 +17,25 @@ export interface Session extends Times {
 
 const getEncryptionContext = (id: string) => `zoom_meeting:${id}`
 
-export const openJoinUrl = (
+export const decryptJoinUrl = (
   { sealing }: Pick<House, 'sealing'>,
   row: { zoom_meeting_id: string; sealed_join_url: Buffer },
 ): string => sealing.open<string>(row.sealed_join_url, getEncryptionContext(row.zoom_meeting_id))
 
 /** Inserts a meeting with the first available host. Null if none is available or another process was first. */
-export async function claimPlace({ db, clock }: Store, session: Session, hosts: string[]): Promise<Claimed | null> {
+export async function claimNewMeeting(
+  { db, clock }: Store,
+  session: ZoomSession,
+  hosts: string[],
+): Promise<ClaimedMeetingRow | null> {
   const { startAt, endAt } = session
   const restsUntil = clock.now().add({ minutes: CLAIM_MINUTES })
   for (const host of hosts) {
     // A unique index guards the session against two processes, an exclusion constraint each host against two sessions.
-    const { rows } = await sql<Claimed>`
+    const { rows } = await sql<ClaimedMeetingRow>`
       insert into zoom_meeting (booking_id, group_session_recurrence_id, provider_id, host, start_at, end_at, room_hours, state, rests_until)
       values (${session.bookingId}, ${session.groupDateId}, ${session.providerId}, ${host}, ${startAt}, ${endAt},
-        ${roomHours(startAt, endAt)}, 'claimed', ${restsUntil})
+        ${formatRoomHours(startAt, endAt)}, 'claimed', ${restsUntil})
       on conflict do nothing returning *`.execute(db)
     if (rows[0]) return rows[0]
   }
@@ -42,10 +46,14 @@ const EXCLUSION_VIOLATION = '23P01'
 const MARK_FOR_DELETION = sql`state = 'leaving', tries = case when state = 'leaving' then tries + 1 else 1 end`
 
 /** Claims an existing meeting for its session's current time, or for deletion if the host is not available then. */
-export async function claimAgain(store: Store, id: string, times: Times | null): Promise<Claimed | null> {
+export async function reclaimMeeting(
+  store: Store,
+  id: string,
+  times: MeetingTimes | null,
+): Promise<ClaimedMeetingRow | null> {
   if (!times) return await updateClaim(store, id, MARK_FOR_DELETION)
   const { startAt, endAt } = times
-  const newTimes = sql`state = 'claimed', tries = tries + 1, start_at = ${startAt}, end_at = ${endAt}, room_hours = ${roomHours(startAt, endAt)}`
+  const newTimes = sql`state = 'claimed', tries = tries + 1, start_at = ${startAt}, end_at = ${endAt}, room_hours = ${formatRoomHours(startAt, endAt)}`
   try {
     return await updateClaim(store, id, newTimes)
   } catch (error) {
@@ -54,18 +62,27 @@ export async function claimAgain(store: Store, id: string, times: Times | null):
   }
 }
 
-async function updateClaim({ db, clock }: Store, id: string, change: ReturnType<typeof sql>): Promise<Claimed | null> {
+async function updateClaim(
+  { db, clock }: Store,
+  id: string,
+  change: ReturnType<typeof sql>,
+): Promise<ClaimedMeetingRow | null> {
   const now = clock.now()
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedMeetingRow>`
     update zoom_meeting set ${change}, rests_until = ${now.add({ minutes: CLAIM_MINUTES })}
     where zoom_meeting_id = ${id} and rests_until <= ${now} returning *`.execute(db)
   return rows[0] ?? null
 }
 
-const isOwnClaim = (row: Claimed) => sql`zoom_meeting_id = ${row.zoom_meeting_id} and rests_until = ${row.rests_until}`
+const isOwnClaim = (row: ClaimedMeetingRow) =>
+  sql`zoom_meeting_id = ${row.zoom_meeting_id} and rests_until = ${row.rests_until}`
 
 /** Records that the meeting exists in Zoom. @returns false if another process has claimed the row. */
-export async function noteStanding({ db, clock, sealing }: Store, row: Claimed, meeting: Meeting): Promise<boolean> {
+export async function recordMeeting(
+  { db, clock, sealing }: Store,
+  row: ClaimedMeetingRow,
+  meeting: ZoomMeeting,
+): Promise<boolean> {
   const now = clock.now()
   const { rows } = await sql`
     update zoom_meeting set state = 'standing', meeting_number = ${meeting.number}, stood_at = ${now}, tries = 0, rests_until = ${now},
@@ -75,15 +92,17 @@ export async function noteStanding({ db, clock, sealing }: Store, row: Claimed, 
 }
 
 /** Clears the number of a meeting that no longer exists in Zoom. */
-export const forgetNumber = ({ db }: Store, row: Claimed) =>
+export const clearMeetingNumber = ({ db }: Store, row: ClaimedMeetingRow) =>
   sql`update zoom_meeting set meeting_number = null, sealed_join_url = null where ${isOwnClaim(row)}`.execute(db)
 
-export const letRest = ({ db, clock }: Store, row: Claimed) =>
-  sql`update zoom_meeting set rests_until = ${restAfter(row.tries, clock.now())} where ${isOwnClaim(row)}`.execute(db)
+export const postponeMeeting = ({ db, clock }: Store, row: ClaimedMeetingRow) =>
+  sql`update zoom_meeting set rests_until = ${getBackoffEnd(row.tries, clock.now())} where ${isOwnClaim(row)}`.execute(
+    db,
+  )
 
-export const forgetMeeting = ({ db }: Store, row: Claimed) =>
+export const deleteMeetingRow = ({ db }: Store, row: ClaimedMeetingRow) =>
   sql`delete from zoom_meeting where ${isOwnClaim(row)}`.execute(db)
 
 /** Gives up a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row. */
-export const giveUpMeeting = ({ db, clock }: Pick<House, 'db' | 'clock'>, id: string) =>
+export const abandonMeeting = ({ db, clock }: Pick<House, 'db' | 'clock'>, id: string) =>
   sql`update zoom_meeting set state = 'leaving', rests_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(db)

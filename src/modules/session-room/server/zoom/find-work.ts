@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { ROOM_STATUS, roomOpensAt } from '#modules/session-room/server/public.ts'
+import { BOOKING_STATUSES_WITH_ROOM, getRoomOpening } from '#modules/session-room/server/public.ts'
 import type { House } from '#platform/server/context.ts'
-import type { Session } from './claim-meeting.ts'
-import { KEPT_HOURS_AFTER, MADE_HOURS_AHEAD } from './meeting-rules.ts'
-import type { Times } from './meetings.ts'
+import type { ZoomSession } from './claim-meeting.ts'
+import { CREATE_HOURS_AHEAD, DELETE_HOURS_AFTER } from './meeting-rules.ts'
+import type { MeetingTimes } from './meetings.ts'
 
 type Instant = Temporal.Instant
 
 const BATCH_SIZE = 500
 const COMING = sql`('booked', 'rescheduleRequested')`
-const HELD = sql`(${sql.join(ROOM_STATUS)})`
+const HELD = sql`(${sql.join(BOOKING_STATUSES_WITH_ROOM)})`
 
 interface SessionRow {
   booking_id: string | null
@@ -20,10 +20,10 @@ interface SessionRow {
 }
 
 /** Lists upcoming online sessions without a meeting whose room is not open yet, earliest first. */
-export async function sessionsWithout({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Session[]> {
+export async function listSessionsWithoutMeeting({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<ZoomSession[]> {
   const now = clock.now()
-  const soonest = now.add(roomOpensAt(now).until(now))
-  const last = now.add({ hours: MADE_HOURS_AHEAD })
+  const soonest = now.add(getRoomOpening(now).until(now))
+  const last = now.add({ hours: CREATE_HOURS_AHEAD })
   const { rows } = await sql<SessionRow>`
     select b.booking_id, null::uuid as group_id, b.provider_id, b.start_at, b.end_at from booking b
     where b.type = 2 and b.location = 1 and b.status in ${COMING} and b.start_at > ${soonest} and b.start_at <= ${last}
@@ -44,10 +44,10 @@ export async function sessionsWithout({ db, clock }: Pick<House, 'db' | 'clock'>
   }))
 }
 
-export interface Unfinished {
+export interface OutdatedMeeting {
   id: string
   /** Times of the session; null if the meeting is to be deleted. */
-  times: Times | null
+  times: MeetingTimes | null
 }
 
 interface UnfinishedRow {
@@ -60,9 +60,9 @@ interface UnfinishedRow {
  * Lists meetings that do not match their session: not fully created, or of a session that was rescheduled, was
  * cancelled or ended long ago. A meeting that did not exist when the room opened is no longer created.
  */
-export async function unfinishedMeetings({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Unfinished[]> {
+export async function listOutdatedMeetings({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<OutdatedMeeting[]> {
   const now = clock.now()
-  const soonest = now.add(roomOpensAt(now).until(now))
+  const soonest = now.add(getRoomOpening(now).until(now))
   const { rows } = await sql<UnfinishedRow>`
     select id, start_at, end_at from (
       select m.zoom_meeting_id as id, m.state, m.rests_until, m.start_at as made_for, m.end_at as made_until,
@@ -75,7 +75,7 @@ export async function unfinishedMeetings({ db, clock }: Pick<House, 'db' | 'cloc
           -- Once it has begun, nobody's seat tells any more whether somebody is in it.
           and (g.start_at <= ${now} or exists (select from booking s
             where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${COMING}))
-      ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: KEPT_HOURS_AFTER })}
+      ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}
         and (m.meeting_number is not null or w.start_at > ${soonest})
       where m.rests_until <= ${now}
     ) m

@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aZoomPractice } from '#testing/server/a-zoom-practice.ts'
-import { aGroupDate, aProvider, aTemplate } from '#testing/server/factories.ts'
+import { createZoomProvider } from '#testing/server/a-zoom-practice.ts'
+import { createTestGroupDate, createTestProvider, createTestSessionTemplate } from '#testing/server/factories.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 /** Mutes the errors that the job logs. */
 const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const listFailureCodes = async ({ house }: Awaited<ReturnType<typeof aZoomPractice>>) =>
+const listFailureCodes = async ({ house }: Awaited<ReturnType<typeof createZoomProvider>>) =>
   (await house.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
 
 describe('a meeting', () => {
   test('is created after payment, moved with the session, and deleted on cancellation', async () => {
-    const { call, session, sweep, times, rows, zoom, calls } = await aZoomPractice()
+    const { call, session, sweep, times, rows, zoom, calls } = await createZoomProvider()
     const { id, them } = await session()
     await sweep()
     expect(times()).toEqual([[THURSDAY, 60]])
@@ -33,7 +33,7 @@ describe('a meeting', () => {
   })
 
   test('causes no requests while it is up to date', async () => {
-    const { session, sweep, later, zoom } = await aZoomPractice()
+    const { session, sweep, later, zoom } = await createZoomProvider()
     await session()
     await sweep()
     const before = zoom.said.length
@@ -43,7 +43,7 @@ describe('a meeting', () => {
   })
 
   test('is not created for an unpaid hold, a session on site or one too far ahead', async () => {
-    const { call, session, sweep, zoom, house, provider, tokens } = await aZoomPractice()
+    const { call, session, sweep, zoom, house, provider, tokens } = await createZoomProvider()
     const { customer } = await session('2026-12-02T10:00:00Z')
     const unpaid = { sessionTemplateId: provider.sessionTemplateId, startDateTime: THURSDAY }
     expect((await call('createPaymentIntent', unpaid, await tokens(customer))).status).toBe(200)
@@ -57,8 +57,8 @@ describe('a meeting', () => {
   })
 
   test('of a group date exists from the first booking to the last cancellation', async () => {
-    const { call, book, provider, sweep, times, rows, zoom, house, tokens } = await aZoomPractice()
-    const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { call, book, provider, sweep, times, rows, zoom, house, tokens } = await createZoomProvider()
+    const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
     await sweep()
     expect(zoom.meetings()).toEqual([])
     const members = [
@@ -76,8 +76,8 @@ describe('a meeting', () => {
   })
 
   test('of a group date is not deleted when all members are marked as not attended', async () => {
-    const { call, book, provider, sweep, zoom, house, me } = await aZoomPractice()
-    const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { call, book, provider, sweep, zoom, house, me } = await createZoomProvider()
+    const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
     await sweep()
     house.clock.moveTo('2026-11-26T10:15:00Z')
@@ -87,7 +87,7 @@ describe('a meeting', () => {
   })
 
   test('is deleted 24 hours after the end of the session', async () => {
-    const { session, sweep, later, zoom, house, rows } = await aZoomPractice()
+    const { session, sweep, later, zoom, house, rows } = await createZoomProvider()
     await session()
     await sweep()
     house.clock.moveTo('2026-11-27T10:59:00Z')
@@ -101,7 +101,7 @@ describe('a meeting', () => {
 
 describe('privacy', () => {
   test('sends Zoom only times and a neutral topic', async () => {
-    const setup = await aZoomPractice()
+    const setup = await createZoomProvider()
     const { call, session, sweep, zoom, house, provider } = setup
     const { id, them, customer } = await session()
     await sweep()
@@ -128,7 +128,7 @@ describe('privacy', () => {
   })
 
   test('stores no URLs in plain text', async () => {
-    const { session, sweep, rows, zoom } = await aZoomPractice()
+    const { session, sweep, rows, zoom } = await createZoomProvider()
     await session()
     await sweep()
     const [row] = await rows()
@@ -139,9 +139,9 @@ describe('privacy', () => {
 
 describe('hosts', () => {
   test('hold one meeting at a time; a session gets a meeting once a host is available', async () => {
-    const { call, session, sweep, zoom, house, rows } = await aZoomPractice({ hosts: ['one', 'two'] })
+    const { call, session, sweep, zoom, house, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
     const sessions = [await session(THURSDAY)]
-    for (let index = 0; index < 2; index++) sessions.push(await session(THURSDAY, await aProvider(house)))
+    for (let index = 0; index < 2; index++) sessions.push(await session(THURSDAY, await createTestProvider(house)))
     const listBookingIds = async () => (await rows()).map((row) => row.booking_id)
     await sweep()
     expect((await rows()).map(({ host }) => host).toSorted()).toEqual(['one', 'two'])
@@ -157,21 +157,21 @@ describe('hosts', () => {
   })
 
   test('can hold consecutive sessions of one provider, but not overlapping rooms of others', async () => {
-    const { session, sweep, house, rows } = await aZoomPractice()
-    const other = await aProvider(house)
+    const { session, sweep, house, rows } = await createZoomProvider()
+    const other = await createTestProvider(house)
     await session('2026-11-26T10:00:00Z')
     await session('2026-11-26T11:00:00Z')
     await session('2026-11-26T12:30:00Z', other)
-    await session('2026-11-26T12:45:00Z', await aProvider(house))
+    await session('2026-11-26T12:45:00Z', await createTestProvider(house))
     await sweep()
     // The room for 12:30 would open at 12:20, but that of 11:00–12:00 closes at 12:30.
     expect((await rows()).map(({ start_at: at }) => at.toString().slice(11, 16))).toEqual(['10:00', '11:00', '12:45'])
   })
 
   test('are changed when the session moves to a time at which the host is occupied', async () => {
-    const { call, session, sweep, house, zoom, rows } = await aZoomPractice({ hosts: ['one', 'two'] })
+    const { call, session, sweep, house, zoom, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
     const moved = await session(THURSDAY)
-    await session(FRIDAY, await aProvider(house))
+    await session(FRIDAY, await createTestProvider(house))
     await sweep()
     expect((await rows()).map(({ host }) => host)).toEqual(['one', 'one'])
     await call('rescheduleBooking', { id: moved.id, date: FRIDAY }, await moved.them())
@@ -185,7 +185,7 @@ describe('hosts', () => {
 
   test('are replaced by others when Zoom does not know them', async () => {
     const spy = muteErrors()
-    const setup = await aZoomPractice({ hosts: ['two'] })
+    const setup = await createZoomProvider({ hosts: ['two'] })
     const { session, sweep, later, house, rows, calls } = setup
     house.settings.zoom!.hosts = ['nobody@hool.test', 'two']
     await session()
@@ -200,8 +200,8 @@ describe('hosts', () => {
 })
 
 test('creates a longer meeting for a longer session', async () => {
-  const { session, sweep, times, house, provider } = await aZoomPractice()
-  const long = await aTemplate(house, provider.providerId, { durationMinutes: 105 })
+  const { session, sweep, times, house, provider } = await createZoomProvider()
+  const long = await createTestSessionTemplate(house, provider.providerId, { durationMinutes: 105 })
   await session(THURSDAY, { ...provider, sessionTemplateId: long })
   await sweep()
   expect(times()).toEqual([[THURSDAY, 105]])

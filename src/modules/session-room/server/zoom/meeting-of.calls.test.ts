@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aZoomPractice } from '#testing/server/a-zoom-practice.ts'
-import { aCustomer, aGroupDate } from '#testing/server/factories.ts'
+import { createZoomProvider } from '#testing/server/a-zoom-practice.ts'
+import { createTestCustomer, createTestGroupDate } from '#testing/server/factories.ts'
 
 const OPEN = '2026-11-26T09:50:00Z'
 const FRIDAY = '2026-11-27T12:00:00Z'
 
 async function createZoomSession() {
-  const setup = await aZoomPractice()
+  const setup = await createZoomProvider()
   const booked = await setup.session()
   const { id, them } = booked
   const getRoom = async (as: Awaited<ReturnType<typeof them>>) => {
@@ -45,7 +45,7 @@ test('returns nothing to other people', async () => {
   const { sweep, call, id, house, tokens } = await createZoomSession()
   await sweep()
   house.clock.moveTo(OPEN)
-  const { status, body } = await call('sessionRoom', { id }, await tokens(await aCustomer(house)))
+  const { status, body } = await call('sessionRoom', { id }, await tokens(await createTestCustomer(house)))
   expect([status, body.data]).toEqual([404, null])
 })
 
@@ -110,8 +110,8 @@ test('uses the built-in room for both if the meeting no longer exists in Zoom', 
 })
 
 test('returns one join URL to all members of a group, with places for twelve', async () => {
-  const { call, book, house, provider, sweep, tokens, me, zoom } = await aZoomPractice()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 12 })
+  const { call, book, house, provider, sweep, tokens, me, zoom } = await createZoomProvider()
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 12 })
   const members = [
     await book({ groupSessionRecurrenceId: occurrenceId }),
     await book({ groupSessionRecurrenceId: occurrenceId }),
@@ -139,8 +139,8 @@ test('uses the built-in room for an existing meeting without Zoom settings', asy
 })
 
 test('shows the URL of each date in the provider’s own list, but not on the public page', async () => {
-  const { call, book, house, provider, sweep, tokens, me, zoom } = await aZoomPractice()
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 3 })
+  const { call, book, house, provider, sweep, tokens, me, zoom } = await createZoomProvider()
+  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 3 })
   const { customer } = await book({ groupSessionRecurrenceId: occurrenceId })
   const listUrls = async () => {
     const { sessionTemplates } = (await call('listSessionTemplates', {}, await me())).body.data!

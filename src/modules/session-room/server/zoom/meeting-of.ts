@@ -1,8 +1,8 @@
 import type { House } from '#platform/server/context.ts'
-import type { ZoomHouse } from './ask-zoom.ts'
-import { giveUpMeeting, openJoinUrl } from './claim-meeting.ts'
-import { startAddress } from './meetings.ts'
-import { isZoom } from './zoom-problem.ts'
+import type { ZoomDeps } from './ask-zoom.ts'
+import { abandonMeeting, decryptJoinUrl } from './claim-meeting.ts'
+import { getStartUrl } from './meetings.ts'
+import { isZoomError } from './zoom-problem.ts'
 
 type ZoomMeetingContext = Pick<House, 'db' | 'clock' | 'settings' | 'sealing'>
 
@@ -20,7 +20,7 @@ interface ParticipantSession extends Session {
  * Returns the Zoom URL of a session for one participant while the room is open; null if the session uses the built-in
  * room. The client's URL leads to Zoom's waiting room, the provider's starts the meeting.
  */
-export async function zoomMeetingOf(
+export async function findZoomMeeting(
   house: ZoomMeetingContext,
   participant: ParticipantSession,
   isOpen: boolean,
@@ -28,13 +28,13 @@ export async function zoomMeetingOf(
   if (!house.settings.zoom) return null
   const row = await findMeeting(house, participant)
   if (!row || !isOpen) return row && { joinUrl: null }
-  const joinUrl = openJoinUrl(house, row)
+  const joinUrl = decryptJoinUrl(house, row)
   if (participant.role === 'client') return { joinUrl }
   try {
-    return { joinUrl: await startAddress(house as ZoomHouse, row.meeting_number) }
+    return { joinUrl: await getStartUrl(house as ZoomDeps, row.meeting_number) }
   } catch (error) {
-    if (!isZoom(error, 'gone')) return { joinUrl }
-    await giveUpMeeting(house, row.zoom_meeting_id)
+    if (!isZoomError(error, 'gone')) return { joinUrl }
+    await abandonMeeting(house, row.zoom_meeting_id)
     return null
   }
 }

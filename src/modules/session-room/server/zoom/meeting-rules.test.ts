@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { codeOf, leadsToZoom, minutesOf, restAfter, roomHours, waitUntil } from './meeting-rules.ts'
+import {
+  formatRoomHours,
+  getBackoffEnd,
+  getDurationMinutes,
+  getMeetingCode,
+  getRetryTime,
+  isZoomUrl,
+} from './meeting-rules.ts'
 
 const NOW = Temporal.Instant.from('2026-11-26T10:00:00Z')
 const secondsUntil = (at: Temporal.Instant) => NOW.until(at).total('seconds')
@@ -16,7 +23,7 @@ test.each([
   ['2026-11-26T09:00:00Z', 60],
   ['soon', 60],
 ])('waits for Retry-After %s for %i seconds', (header, seconds) => {
-  expect(secondsUntil(waitUntil(header, NOW))).toBe(seconds)
+  expect(secondsUntil(getRetryTime(header, NOW))).toBe(seconds)
 })
 
 test.each([
@@ -28,20 +35,20 @@ test.each([
   [6, 30],
   [40, 30],
 ])('after attempt %i it waits for %i minutes', (tries, minutes) => {
-  expect(secondsUntil(restAfter(tries, NOW))).toBe(minutes * 60)
+  expect(secondsUntil(getBackoffEnd(tries, NOW))).toBe(minutes * 60)
 })
 
 test('a room is open from 10 minutes before to 30 minutes after the session', () => {
   const end = Temporal.Instant.from('2026-11-26T11:00:00Z')
-  expect(roomHours(NOW, end)).toBe('[2026-11-26T09:50:00Z,2026-11-26T11:30:00Z)')
+  expect(formatRoomHours(NOW, end)).toBe('[2026-11-26T09:50:00Z,2026-11-26T11:30:00Z)')
 })
 
 test('the code is the beginning of a random id', () => {
-  expect(codeOf('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('0f8fad5bd9cb')
+  expect(getMeetingCode('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('0f8fad5bd9cb')
 })
 
 test('rounds the duration up to whole minutes', () => {
-  expect(minutesOf({ startAt: NOW, endAt: NOW.add({ seconds: 61 }) })).toBe(2)
+  expect(getDurationMinutes({ startAt: NOW, endAt: NOW.add({ seconds: 61 }) })).toBe(2)
 })
 
 test.each([
@@ -56,5 +63,5 @@ test.each([
   ['http://127.0.0.1:4000/j/8', 'http://127.0.0.1:4000', true],
   ['https://zoom.us/j/8', 'http://127.0.0.1:4000', false],
 ])('%s with API base %s leads to Zoom: %s', (address, apiBase, expected) => {
-  expect(leadsToZoom(address, apiBase)).toBe(expected)
+  expect(isZoomUrl(address, apiBase)).toBe(expected)
 })

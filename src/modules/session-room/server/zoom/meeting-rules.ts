@@ -1,15 +1,15 @@
-import { roomClosesAt, roomOpensAt } from '#modules/session-room/server/public.ts'
+import { getRoomClosing, getRoomOpening } from '#modules/session-room/server/public.ts'
 
 type Instant = Temporal.Instant
 
 /** Zoom allows 100 creations or changes per day and user; few sessions are rescheduled within a week of their start. */
-export const MADE_HOURS_AHEAD = 7 * 24
+export const CREATE_HOURS_AHEAD = 7 * 24
 /** Meetings are deleted this long after their end, so that sessions can run late. */
-export const KEPT_HOURS_AFTER = 24
+export const DELETE_HOURS_AFTER = 24
 /** Longer than all Zoom requests for one meeting together can take. */
 export const CLAIM_MINUTES = 2
 /** After this many failed deletions a meeting is left to the account's administrator, and its row is deleted. */
-export const MOST_TRIES = 20
+export const MAX_DELETE_ATTEMPTS = 20
 
 const MAX_BACKOFF_MINUTES = 30
 const MIN_WAIT_SECONDS = 60
@@ -17,14 +17,15 @@ const MIN_WAIT_SECONDS = 60
 const MAX_WAIT_SECONDS = 3600
 
 /** Opening hours of the session's room, as a PostgreSQL range. */
-export const roomHours = (start: Instant, end: Instant): string => `[${roomOpensAt(start)},${roomClosesAt(end)})`
+export const formatRoomHours = (start: Instant, end: Instant): string =>
+  `[${getRoomOpening(start)},${getRoomClosing(end)})`
 
 /** Exponential backoff after a failure, starting with one minute. */
-export const restAfter = (tries: number, now: Instant): Instant =>
+export const getBackoffEnd = (tries: number, now: Instant): Instant =>
   now.add({ minutes: Math.min(2 ** Math.max(0, tries - 1), MAX_BACKOFF_MINUTES) })
 
 /** When a rate-limited host is tried again. `Retry-After` is in seconds or, for Zoom's daily limit, a time. */
-export function waitUntil(retryAfter: string | null, now: Instant): Instant {
+export function getRetryTime(retryAfter: string | null, now: Instant): Instant {
   const requestedSeconds = parseSeconds(retryAfter, now)
   return now.add({ seconds: Math.min(Math.max(requestedSeconds, MIN_WAIT_SECONDS), MAX_WAIT_SECONDS) })
 }
@@ -37,14 +38,14 @@ function parseSeconds(retryAfter: string | null, now: Instant): number {
 }
 
 /** Code in the topic by which a meeting is found in Zoom's list after a lost reply; it reveals no data. */
-export const codeOf = (meetingId: string): string => meetingId.replaceAll('-', '').slice(0, 12)
+export const getMeetingCode = (meetingId: string): string => meetingId.replaceAll('-', '').slice(0, 12)
 
 /** Duration in whole minutes, as Zoom requires. */
-export const minutesOf = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }): number =>
+export const getDurationMinutes = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }): number =>
   Math.ceil(startAt.until(endAt).total('minutes'))
 
 /** Whether a URL from Zoom's API leads to Zoom, or to the fake server of the tests. */
-export function leadsToZoom(address: string, apiBase: string | null): boolean {
+export function isZoomUrl(address: string, apiBase: string | null): boolean {
   const { protocol, hostname, origin } = new URL(address)
   if (apiBase) return origin === new URL(apiBase).origin
   return protocol === 'https:' && /(^|\.)zoom\.(us|com)$/.test(hostname)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { askZoom, type ZoomHouse, zoomOf } from './ask-zoom.ts'
-import { leadsToZoom, minutesOf } from './meeting-rules.ts'
-import { ZoomProblem } from './zoom-problem.ts'
+import { getZoomSettings, requestZoom, type ZoomDeps } from './ask-zoom.ts'
+import { getDurationMinutes, isZoomUrl } from './meeting-rules.ts'
+import { ZoomError } from './zoom-problem.ts'
 
-export interface Meeting {
+export interface ZoomMeeting {
   number: string
   joinUrl: string
 }
 
-export interface Times {
+export interface MeetingTimes {
   startAt: Temporal.Instant
   endAt: Temporal.Instant
 }
@@ -41,33 +41,33 @@ const MEETING_SETTINGS = {
   auto_start_ai_companion_questions: false,
 }
 
-const formatTimes = (times: Times) => ({
+const formatTimes = (times: MeetingTimes) => ({
   start_time: times.startAt.toString({ smallestUnit: 'second' }),
-  duration: minutesOf(times),
+  duration: getDurationMinutes(times),
   timezone: 'UTC',
 })
 
 function parseReply<T>(shape: z.ZodType<T>, answer: unknown): T {
   const parsed = shape.safeParse(answer)
   // The request may have succeeded although the reply is unreadable.
-  if (!parsed.success) throw new ZoomProblem('away', 'answer unreadable')
+  if (!parsed.success) throw new ZoomError('away', 'answer unreadable')
   return parsed.data
 }
 
-function toMeeting(house: ZoomHouse, { id, join_url: joinUrl }: z.output<typeof meeting>): Meeting {
+function toMeeting(house: ZoomDeps, { id, join_url: joinUrl }: z.output<typeof meeting>): ZoomMeeting {
   return { number: String(id), joinUrl: assertZoomUrl(house, joinUrl) }
 }
 
-function assertZoomUrl(house: ZoomHouse, address: string): string {
-  if (!leadsToZoom(address, zoomOf(house).apiBase)) throw new ZoomProblem('away', 'answer unreadable')
+function assertZoomUrl(house: ZoomDeps, address: string): string {
+  if (!isZoomUrl(address, getZoomSettings(house).apiBase)) throw new ZoomError('away', 'answer unreadable')
   return address
 }
 
-export async function makeMeeting(
-  house: ZoomHouse,
-  { host, topic, ...times }: Times & { host: string; topic: string },
-): Promise<Meeting> {
-  const answer = await askZoom(house, {
+export async function createZoomMeeting(
+  house: ZoomDeps,
+  { host, topic, ...times }: MeetingTimes & { host: string; topic: string },
+): Promise<ZoomMeeting> {
+  const answer = await requestZoom(house, {
     method: 'POST',
     path: `/users/${encodeURIComponent(host)}/meetings`,
     body: {
@@ -83,26 +83,26 @@ export async function makeMeeting(
 }
 
 /** Moves a meeting to another time; its URL stays the same. */
-export async function moveMeeting(house: ZoomHouse, number: string, times: Times): Promise<void> {
-  await askZoom(house, { method: 'PATCH', path: `/meetings/${number}`, body: formatTimes(times) })
+export async function moveZoomMeeting(house: ZoomDeps, number: string, times: MeetingTimes): Promise<void> {
+  await requestZoom(house, { method: 'PATCH', path: `/meetings/${number}`, body: formatTimes(times) })
 }
 
 /** Deletes a meeting without emails to its participants. */
-export async function dropMeeting(house: ZoomHouse, number: string): Promise<void> {
+export async function deleteZoomMeeting(house: ZoomDeps, number: string): Promise<void> {
   const query = 'schedule_for_reminder=false&cancel_meeting_reminder=false'
-  await askZoom(house, { method: 'DELETE', path: `/meetings/${number}?${query}` })
+  await requestZoom(house, { method: 'DELETE', path: `/meetings/${number}?${query}` })
 }
 
 const MAX_PAGES = 20
 
 /** Finds a host's meetings whose topic contains the code; usually at most one. */
-export async function findMeetings(house: ZoomHouse, host: string, code: string): Promise<Meeting[]> {
-  const found: Meeting[] = []
+export async function findZoomMeetings(house: ZoomDeps, host: string, code: string): Promise<ZoomMeeting[]> {
+  const found: ZoomMeeting[] = []
   let token = ''
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const query = new URLSearchParams({ type: 'scheduled', page_size: '300', next_page_token: token })
     const path = `/users/${encodeURIComponent(host)}/meetings?${query}`
-    const reply = parseReply(page, await askZoom(house, { method: 'GET', path }))
+    const reply = parseReply(page, await requestZoom(house, { method: 'GET', path }))
     for (const one of reply.meetings)
       if (one.topic.includes(code)) found.push(toMeeting(house, parseReply(meeting, one)))
     token = reply.next_page_token
@@ -114,7 +114,11 @@ export async function findMeetings(house: ZoomHouse, host: string, code: string)
 const START_URL_TIMEOUT_MS = 3_000
 
 /** Requests the URL that starts the meeting as its host. It expires after about two hours and is not stored. */
-export async function startAddress(house: ZoomHouse, number: string): Promise<string> {
-  const answer = await askZoom(house, { method: 'GET', path: `/meetings/${number}`, timeoutMs: START_URL_TIMEOUT_MS })
+export async function getStartUrl(house: ZoomDeps, number: string): Promise<string> {
+  const answer = await requestZoom(house, {
+    method: 'GET',
+    path: `/meetings/${number}`,
+    timeoutMs: START_URL_TIMEOUT_MS,
+  })
   return assertZoomUrl(house, parseReply(start, answer).start_url)
 }

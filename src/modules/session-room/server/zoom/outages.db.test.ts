@@ -1,29 +1,29 @@
 import { describe, expect, test, vi } from 'vitest'
 import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { aZoomPractice } from '#testing/server/a-zoom-practice.ts'
-import { keepZoomMeetings } from './keep-meetings.ts'
+import { createZoomProvider } from '#testing/server/a-zoom-practice.ts'
+import { syncZoomMeetings } from './keep-meetings.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 /** Mutes the errors that the job logs. */
 const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const listFailureCodes = async ({ house }: Awaited<ReturnType<typeof aZoomPractice>>) =>
+const listFailureCodes = async ({ house }: Awaited<ReturnType<typeof createZoomProvider>>) =>
   (await house.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
 
 describe('several server processes', () => {
   test('that run concurrently create one meeting per session', async () => {
-    const { session, zoom, house, anotherCopy, rows } = await aZoomPractice({ hosts: ['one', 'two', 'three'] })
+    const { session, zoom, house, anotherCopy, rows } = await createZoomProvider({ hosts: ['one', 'two', 'three'] })
     for (const start of [THURSDAY, FRIDAY, '2026-11-26T13:00:00Z']) await session(start)
     const copies = [house, anotherCopy(), anotherCopy(), anotherCopy()]
-    await Promise.all(copies.flatMap((copy) => [keepZoomMeetings(copy), keepZoomMeetings(copy)]))
+    await Promise.all(copies.flatMap((copy) => [syncZoomMeetings(copy), syncZoomMeetings(copy)]))
     expect(zoom.meetings()).toHaveLength(3)
     expect((await rows()).map(({ state }) => state)).toEqual(['standing', 'standing', 'standing'])
   })
 
   test('do not process a meeting that another one has claimed', async () => {
-    const { session, sweep, zoom, house, rows, anotherCopy } = await aZoomPractice()
+    const { session, sweep, zoom, house, rows, anotherCopy } = await createZoomProvider()
     await session()
     const restore = zoom.trouble({ at: 'POST /v2', does: 'slow', times: 1 })
-    const slow = keepZoomMeetings({ ...anotherCopy() })
+    const slow = syncZoomMeetings({ ...anotherCopy() })
     await expect.poll(rows).toHaveLength(1)
     house.clock.forward({ seconds: 119 })
     await sweep()
@@ -34,7 +34,7 @@ describe('several server processes', () => {
   })
 
   test('find a meeting that was created but not recorded because of a crash', async () => {
-    const setup = await aZoomPractice()
+    const setup = await createZoomProvider()
     const { session, sweep, zoom, house, rows, calls } = setup
     await session()
     await sweep()
@@ -52,7 +52,7 @@ describe('several server processes', () => {
 
   test('find and move a meeting after a lost reply when the session was rescheduled', async () => {
     muteErrors()
-    const { call, session, sweep, later, zoom, times, calls } = await aZoomPractice()
+    const { call, session, sweep, later, zoom, times, calls } = await createZoomProvider()
     const { id, them } = await session()
     zoom.trouble({ at: 'POST /v2/users', does: 'cut', times: 1 })
     await sweep()
@@ -65,7 +65,7 @@ describe('several server processes', () => {
 
   test('delete a meeting after a lost reply when the session was cancelled', async () => {
     muteErrors()
-    const { call, session, sweep, later, zoom, rows } = await aZoomPractice()
+    const { call, session, sweep, later, zoom, rows } = await createZoomProvider()
     const { id, them } = await session()
     zoom.trouble({ at: 'POST /v2/users', does: 'cut', times: 1 })
     await sweep()
@@ -83,7 +83,7 @@ describe('when Zoom fails', () => {
     ['rejects the credentials', { at: 'POST /oauth', does: { status: 401 } }],
   ] as const)('sends one request per run while it %s, and recovers afterwards', async (_how, trouble) => {
     muteErrors()
-    const setup = await aZoomPractice()
+    const setup = await createZoomProvider()
     const { session, sweep, later, zoom, times } = setup
     await session(THURSDAY)
     await session(FRIDAY)
@@ -104,7 +104,7 @@ describe('when Zoom fails', () => {
 
   test('deletes the meeting of a session cancelled during an outage', async () => {
     muteErrors()
-    const { call, session, sweep, later, zoom, rows } = await aZoomPractice()
+    const { call, session, sweep, later, zoom, rows } = await createZoomProvider()
     const { id, them } = await session()
     await sweep()
     const restore = zoom.trouble({ does: 'down' })
@@ -120,7 +120,7 @@ describe('when Zoom fails', () => {
 
   test('pauses a rate-limited host as long as Zoom requires and uses another one', async () => {
     muteErrors()
-    const setup = await aZoomPractice({ hosts: ['one', 'two'] })
+    const setup = await createZoomProvider({ hosts: ['one', 'two'] })
     const { session, sweep, later, zoom, house, rows, calls } = setup
     zoom.trouble({
       at: 'POST /v2/users/one',
@@ -140,7 +140,7 @@ describe('when Zoom fails', () => {
 
   test('creates the meetings later if the only host is paused', async () => {
     muteErrors()
-    const { session, sweep, later, zoom, times } = await aZoomPractice()
+    const { session, sweep, later, zoom, times } = await createZoomProvider()
     await session()
     zoom.trouble({ at: 'POST /v2', does: { status: 429, headers: { 'retry-after': '300' } }, times: 1 })
     await sweep()
@@ -151,7 +151,7 @@ describe('when Zoom fails', () => {
   })
 
   test('reuses a token until shortly before it expires and replaces a rejected one', async () => {
-    const { session, sweep, zoom, house } = await aZoomPractice()
+    const { session, sweep, zoom, house } = await createZoomProvider()
     const countTokenRequests = () => zoom.said.filter(({ path }) => path === '/oauth/token').length
     await session(THURSDAY)
     await session(FRIDAY)
@@ -169,7 +169,7 @@ describe('when Zoom fails', () => {
   })
 
   test('recreates a meeting deleted in Zoom when its session moves, and ignores it on cancellation', async () => {
-    const { call, session, sweep, zoom, times, rows } = await aZoomPractice()
+    const { call, session, sweep, zoom, times, rows } = await createZoomProvider()
     const { id, them } = await session()
     await sweep()
     zoom.lose(zoom.meetings()[0]!.id)
@@ -184,7 +184,7 @@ describe('when Zoom fails', () => {
 
   test('continues with other sessions when Zoom rejects one', async () => {
     muteErrors()
-    const setup = await aZoomPractice({ hosts: ['one', 'two'] })
+    const setup = await createZoomProvider({ hosts: ['one', 'two'] })
     const { session, sweep, later, zoom, times } = setup
     zoom.trouble({ at: 'POST /v2', does: { status: 400, code: 300 }, times: 1 })
     await session(THURSDAY)
@@ -196,7 +196,7 @@ describe('when Zoom fails', () => {
   })
 
   test('sends no requests without Zoom settings', async () => {
-    const { session, sweep, zoom, house } = await aZoomPractice()
+    const { session, sweep, zoom, house } = await createZoomProvider()
     await session()
     house.settings.zoom = null
     await sweep()

@@ -1,11 +1,11 @@
 import type { House } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { keepZoomMeetings } from './keep-meetings.ts'
+import { syncZoomMeetings } from './keep-meetings.ts'
 import './tables.ts'
 
-export { openJoinUrl } from './claim-meeting.ts'
-export { isHeldInZoom, zoomMeetingOf } from './meeting-of.ts'
-export { keepZoomMeetings }
+export { decryptJoinUrl } from './claim-meeting.ts'
+export { findZoomMeeting, isHeldInZoom } from './meeting-of.ts'
+export { syncZoomMeetings }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -15,6 +15,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 /** Syncs Zoom's meetings with the sessions every minute. */
 export const zoomJobs = (house: House): JobHandlers => ({
-  work: { 'keep-zoom-meetings': () => keepZoomMeetings(house) },
+  work: { 'keep-zoom-meetings': () => syncZoomMeetings(house) },
   schedules: { 'keep-zoom-meetings': '* * * * *' },
 })

@@ -7,7 +7,7 @@
 type Kind = 'away' | 'busy' | 'gone' | 'refused'
 
 /** Error of a Zoom request. Excludes Zoom's own message, which may contain personal data. */
-export class ZoomProblem extends Error {
+export class ZoomError extends Error {
   readonly kind: Kind
   readonly code: string
   /** When to retry, if specified by Zoom. */
@@ -20,5 +20,5 @@ export class ZoomProblem extends Error {
   }
 }
 
-export const isZoom = (error: unknown, ...kinds: Kind[]): error is ZoomProblem =>
-  error instanceof ZoomProblem && kinds.includes(error.kind)
+export const isZoomError = (error: unknown, ...kinds: Kind[]): error is ZoomError =>
+  error instanceof ZoomError && kinds.includes(error.kind)

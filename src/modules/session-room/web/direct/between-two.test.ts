@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { begins, isSignal, readWords, type Signal, signalLeads } from './between-two.ts'
+import { getSignalAction, isInitiator, isSignal, parseChannelMessage, type Signal } from './between-two.ts'
 
 test('exactly one of two browsers initiates', () => {
-  expect(begins('a', 'b')).toBe(true)
-  expect(begins('b', 'a')).toBe(false)
+  expect(isInitiator('a', 'b')).toBe(true)
+  expect(isInitiator('b', 'a')).toBe(false)
 })
 
 const offer = (round: number): Signal => ({ round, description: { type: 'offer', sdp: '' } })
@@ -18,7 +18,7 @@ test.for([
   ['that requests a new round late', requestRound(1), { round: 2, isFirst: true }, null],
   ['that requests a new round from the other browser', requestRound(2), { round: 2, isFirst: false }, null],
 ] as const)('handles a signal %s', ([, signal, own, expected]) => {
-  expect(signalLeads(signal, own)).toBe(expected)
+  expect(getSignalAction(signal, own)).toBe(expected)
 })
 
 test('recognises valid signals', () => {
@@ -29,7 +29,8 @@ test('recognises valid signals', () => {
 })
 
 test('parses data channel messages, limits their length and ignores invalid ones', () => {
-  expect(readWords('{"chat":"hello there"}', 5)).toEqual({ chat: 'hello' })
-  expect(readWords('{"takesPictures":false}', 5)).toEqual({ takesPictures: false })
-  for (const wrong of ['{', 'null', '7', '{"chat":7}', new ArrayBuffer(1)]) expect(readWords(wrong, 5)).toBeNull()
+  expect(parseChannelMessage('{"chat":"hello there"}', 5)).toEqual({ chat: 'hello' })
+  expect(parseChannelMessage('{"takesPictures":false}', 5)).toEqual({ takesPictures: false })
+  for (const wrong of ['{', 'null', '7', '{"chat":7}', new ArrayBuffer(1)])
+    expect(parseChannelMessage(wrong, 5)).toBeNull()
 })

@@ -6,10 +6,10 @@ export type Signal =
   | { round: number; again: true }
 
 /** Whether this browser initiates the connection; exactly one of two does, because both compare the same ids. */
-export const begins = (you: string, other: string): boolean => you < other
+export const isInitiator = (you: string, other: string): boolean => you < other
 
 /** Decides how to handle a signal, depending on this browser's round. */
-export function signalLeads(
+export function getSignalAction(
   signal: Signal,
   own: { round: number; isFirst: boolean },
 ): 'take' | 'renew' | 'begin' | null {
@@ -26,9 +26,9 @@ export function isSignal(data: unknown): data is Signal {
 }
 
 /** Data channel messages; they go from browser to browser and are not stored. */
-export type Words = { chat: string } | { takesPictures: boolean }
+export type ChannelMessage = { chat: string } | { takesPictures: boolean }
 
-export function readWords(data: unknown, longest: number): Words | null {
+export function parseChannelMessage(data: unknown, longest: number): ChannelMessage | null {
   if (typeof data !== 'string') return null
   try {
     const message = JSON.parse(data) as Partial<Record<'chat' | 'takesPictures', unknown>> | null

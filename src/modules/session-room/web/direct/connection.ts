@@ -1,8 +1,13 @@
 import PeerLite from 'peer-lite'
-import type { Packets } from '#modules/session-room/web/packet-loss.ts'
-import { type ComingTracks, comingOf, type Link, type OwnTracks } from '#modules/session-room/web/room-media.ts'
+import type { PacketCounts } from '#modules/session-room/web/packet-loss.ts'
+import {
+  type MediaLinkState,
+  type OwnTracks,
+  pickLatestTracks,
+  type ReceivedTracks,
+} from '#modules/session-room/web/room-media.ts'
 import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
-import { readWords, type Signal, signalLeads, type Words } from './between-two.ts'
+import { type ChannelMessage, getSignalAction, parseChannelMessage, type Signal } from './between-two.ts'
 
 /** The bundler uses the package's ES module, whose default export is the class; TypeScript sees the CommonJS form. */
 const Peer = PeerLite as unknown as typeof PeerLite.default
@@ -18,13 +23,13 @@ interface ConnectionOptions {
   isFirst: boolean
   iceServers: RTCIceServer[]
   send: (signal: Signal) => void
-  onTracks: (tracks: ComingTracks) => void
-  onLink: (link: Link) => void
+  onTracks: (tracks: ReceivedTracks) => void
+  onLink: (link: MediaLinkState) => void
   onChat: (text: string) => void
 }
 
 /** Connection to one other browser. Tracks are replaced in fixed transceivers, so that no renegotiation is needed. */
-export class Connection {
+export class DirectConnection {
   readonly #options: ConnectionOptions
   readonly #senders = new Map<string, RTCRtpSender>()
   #peer: Peer | null = null
@@ -78,7 +83,7 @@ export class Connection {
     return isThrough && this.#sendMessage({ chat: text })
   }
 
-  async packets(): Promise<Packets> {
+  async packets(): Promise<PacketCounts> {
     const sum = { came: 0, lost: 0 }
     if (!this.#peer || this.#peer.isClosed()) return sum
     for (const one of (await this.#peer.get().getStats()).values()) {
@@ -103,7 +108,7 @@ export class Connection {
 
   async #handleSignal(signal: Signal): Promise<void> {
     if (this.#isOver) return
-    const action = signalLeads(signal, { round: this.#round, isFirst: this.#options.isFirst })
+    const action = getSignalAction(signal, { round: this.#round, isFirst: this.#options.isFirst })
     if (action === 'begin') this.begin()
     if (action === 'renew') {
       this.#round = signal.round
@@ -134,7 +139,7 @@ export class Connection {
     const receivedTracks: MediaStreamTrack[] = []
     peer.get().addEventListener('track', ({ track, transceiver }) => {
       receivedTracks.push(track)
-      onTracks(comingOf(receivedTracks))
+      onTracks(pickLatestTracks(receivedTracks))
       if (this.#options.isFirst) return
       // Before the answer is created, so that this browser sends with the transceivers that the other one offered.
       transceiver.direction = 'sendrecv'
@@ -153,7 +158,7 @@ export class Connection {
     peer.on('onicecandidates', (all) => send({ round, candidates: all.map((one) => one.toJSON()) }))
     peer.on('channelOpen', () => this.#sendMessage({ takesPictures: this.#receivesVideo }))
     peer.on('channelData', ({ source, data }) => {
-      const words = source === 'incoming' ? readWords(data, ROOM_CHAT_MAX) : null
+      const words = source === 'incoming' ? parseChannelMessage(data, ROOM_CHAT_MAX) : null
       if (!words) return
       if ('chat' in words) return onChat(words.chat)
       this.#isVideoRequested = words.takesPictures
@@ -203,7 +208,7 @@ export class Connection {
     }
   }
 
-  #sendMessage(words: Words): boolean {
+  #sendMessage(words: ChannelMessage): boolean {
     return this.#peer?.send(JSON.stringify(words), CHANNEL.label) ?? false
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { type MediaNews, type Place, reachOf } from '#modules/session-room/web/room-media.ts'
+import { getChatReach, type MediaCallbacks, type RoomPlace } from '#modules/session-room/web/room-media.ts'
 import { openDirect } from './open-direct.ts'
 
-const place: Place = { you: 'b', pass: { token: '', iceServers: [], media: null } }
-const createCallbacks = (): MediaNews => ({
+const place: RoomPlace = { you: 'b', pass: { token: '', iceServers: [], media: null } }
+const createCallbacks = (): MediaCallbacks => ({
   send: () => true,
   onTracks: vi.fn(),
   onLink: vi.fn(),
@@ -22,7 +22,7 @@ test.for([
 })
 
 test('reports whether all, some or none of several participants were reached', () => {
-  expect([[], [false], [true], [true, false], [true, true]].map(reachOf)).toEqual([
+  expect([[], [false], [true], [true, false], [true, true]].map(getChatReach)).toEqual([
     'nobody',
     'nobody',
     'all',

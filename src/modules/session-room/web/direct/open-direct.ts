@@ -1,15 +1,15 @@
-import { packetLoss } from '#modules/session-room/web/packet-loss.ts'
+import { createLossMeter } from '#modules/session-room/web/packet-loss.ts'
 import {
-  type MediaNews,
+  type ChatReach,
+  getChatReach,
+  type MediaCallbacks,
   type OpenRoomMedia,
   type OwnTracks,
-  type Place,
-  type Reach,
   type RoomMedia,
-  reachOf,
+  type RoomPlace,
 } from '#modules/session-room/web/room-media.ts'
-import { begins, isSignal, type Signal } from './between-two.ts'
-import { Connection } from './connection.ts'
+import { isInitiator, isSignal, type Signal } from './between-two.ts'
+import { DirectConnection } from './connection.ts'
 
 /** Signals buffered before their sender is known; a signal can arrive before the update with its sender. */
 const EARLY_MAX = 100
@@ -18,19 +18,19 @@ const EARLY_MAX = 100
 export const openDirect: OpenRoomMedia = (news) => new DirectMedia(news)
 
 class DirectMedia implements RoomMedia {
-  readonly #news: MediaNews
-  readonly #connections = new Map<string, Connection>()
+  readonly #news: MediaCallbacks
+  readonly #connections = new Map<string, DirectConnection>()
   #early: { from: string; signal: Signal }[] = []
   #you: string | null = null
   #tracks: OwnTracks = { microphone: null, camera: null }
   #pictures = { sends: true, takes: true }
-  readonly #getLoss = packetLoss()
+  readonly #getLoss = createLossMeter()
 
-  constructor(news: MediaNews) {
+  constructor(news: MediaCallbacks) {
     this.#news = news
   }
 
-  join(place: Place, others: readonly string[]): void {
+  join(place: RoomPlace, others: readonly string[]): void {
     if (place.you !== this.#you) this.#closeConnections([...this.#connections.keys()])
     this.#you = place.you
     this.#closeConnections([...this.#connections.keys()].filter((one) => !others.includes(one)))
@@ -57,8 +57,8 @@ class DirectMedia implements RoomMedia {
     for (const one of this.#connections.values()) one.setPictures(pictures)
   }
 
-  sendChat(text: string): Reach {
-    return reachOf([...this.#connections.values()].map((one) => one.sendChat(text)))
+  sendChat(text: string): ChatReach {
+    return getChatReach([...this.#connections.values()].map((one) => one.sendChat(text)))
   }
 
   async weather() {
@@ -76,9 +76,9 @@ class DirectMedia implements RoomMedia {
     this.#you = null
   }
 
-  #connect(other: string, { you, pass }: Place): void {
-    const isFirst = begins(you, other)
-    const connection = new Connection({
+  #connect(other: string, { you, pass }: RoomPlace): void {
+    const isFirst = isInitiator(you, other)
+    const connection = new DirectConnection({
       isFirst,
       iceServers: pass.iceServers as RTCIceServer[],
       send: (data) => this.#news.send({ type: 'signal', to: other, data: data as never }),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { blockedAmong } from './blocked.ts'
+import { filterBlockedAudio } from './blocked.ts'
 
 test('lists present participants only, each once', () => {
   const all = ['gone', 'here', 'here'].map((stayId) => ({ stayId, player: stayId }))
-  expect(blockedAmong(all, [{ stayId: 'here' }, { stayId: 'heard' }])).toEqual([{ stayId: 'here', player: 'here' }])
+  expect(filterBlockedAudio(all, [{ stayId: 'here' }, { stayId: 'heard' }])).toEqual([
+    { stayId: 'here', player: 'here' },
+  ])
 })

@@ -1,13 +1,13 @@
 /** A participant whose audio is blocked by the browser's autoplay policy until the user taps. */
-export interface Blocked<Player = HTMLAudioElement> {
+export interface BlockedAudio<Player = HTMLAudioElement> {
   stayId: string
   player: Player
 }
 
 /** Filters for participants who are still present, each once. */
-export function blockedAmong<Player>(
-  all: readonly Blocked<Player>[],
+export function filterBlockedAudio<Player>(
+  all: readonly BlockedAudio<Player>[],
   others: readonly { stayId: string }[],
-): readonly Blocked<Player>[] {
+): readonly BlockedAudio<Player>[] {
   return others.flatMap(({ stayId }) => all.findLast((one) => one.stayId === stayId) ?? [])
 }

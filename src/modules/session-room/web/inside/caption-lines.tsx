@@ -1,10 +1,10 @@
-import type { StayView } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './room.module.css'
 import type { CaptionLine } from './use-captions.ts'
 
 /** Not a live region, because screen reader users hear the conversation itself. */
-export function CaptionLines({ lines, view }: { lines: readonly CaptionLine[]; view: StayView }) {
+export function CaptionLines({ lines, view }: { lines: readonly CaptionLine[]; view: ParticipationView }) {
   const { t } = useAreaTexts('room')
   const findName = (stay: string) => view.others.find(({ stayId }) => stayId === stay)?.name ?? ''
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import type { RoomStay } from '#modules/session-room/web/room-stay.ts'
+import type { RoomParticipation } from '#modules/session-room/web/room-stay.ts'
 import type { ChatLine } from '#modules/session-room/web/room-view.ts'
 import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -13,7 +13,7 @@ const NOT_SENT = { some: 'room.chat.sentToSome', nobody: 'room.chat.notSent' } a
 interface ChatProps {
   isOpen: boolean
   chat: readonly ChatLine[]
-  stay: RoomStay
+  stay: RoomParticipation
   close: () => void
 }
 
@@ -65,7 +65,7 @@ function ChatMessages({ chat }: { chat: readonly ChatLine[] }) {
   )
 }
 
-function ChatForm({ stay }: { stay: RoomStay }) {
+function ChatForm({ stay }: { stay: RoomParticipation }) {
   const { t } = useAreaTexts('room')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import classes from './room.module.css'
 
@@ -16,7 +16,7 @@ interface ControlsProps {
 }
 
 /** Bottom toolbar; each icon has a visible label. */
-export function Controls({ own, look, leave, open, setOpen, written }: ControlsProps) {
+export function RoomToolbar({ own, look, leave, open, setOpen, written }: ControlsProps) {
   const { t } = useAreaTexts('room')
   const isHeard = look.isHeard && look.microphone !== null
   return (
@@ -58,7 +58,7 @@ function Control({ icon, children, onClick, isOff, isOpen, isLeave }: ControlPro
   return (
     <button
       type="button"
-      className={join(classes.control, isOff && classes.off, isLeave && classes.leave)}
+      className={joinClasses(classes.control, isOff && classes.off, isLeave && classes.leave)}
       aria-expanded={isOpen}
       onClick={onClick}
     >

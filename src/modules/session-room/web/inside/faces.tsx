@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useMediaElement } from '#modules/session-room/web/media-element.ts'
 import type { OwnView } from '#modules/session-room/web/own-media.ts'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
-import type { StayView } from '#modules/session-room/web/room-stay.ts'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { type Blocked, blockedAmong } from './blocked.ts'
+import { type BlockedAudio, filterBlockedAudio } from './blocked.ts'
 import classes from './faces.module.css'
 
-type OtherParticipant = StayView['others'][number]
+type OtherParticipant = ParticipationView['others'][number]
 
 /** Videos of the other participants, and a small one of the user. */
-export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView; look: OwnView }) {
+export function ParticipantVideos({ facts, view, look }: { facts: RoomData; view: ParticipationView; look: OwnView }) {
   const { t } = useAreaTexts('room')
-  const [blockedHistory, setBlocked] = useState<readonly Blocked[]>([])
-  const block = useCallback((one: Blocked) => setBlocked((all) => [...all, one]), [])
-  const blocked = blockedAmong(blockedHistory, view.others)
+  const [blockedHistory, setBlocked] = useState<readonly BlockedAudio[]>([])
+  const block = useCallback((one: BlockedAudio) => setBlocked((all) => [...all, one]), [])
+  const blocked = filterBlockedAudio(blockedHistory, view.others)
   const turnOn = () => {
     for (const { player } of blocked) void player.play().catch(() => {})
     setBlocked([])
@@ -51,7 +51,7 @@ export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView;
   )
 }
 
-function AloneMessage({ role }: Pick<RoomFacts, 'role'>) {
+function AloneMessage({ role }: Pick<RoomData, 'role'>) {
   const { t } = useAreaTexts('room')
   return (
     <div className={classes.alone}>
@@ -64,9 +64,9 @@ function AloneMessage({ role }: Pick<RoomFacts, 'role'>) {
 
 interface ParticipantVideoProps {
   other: OtherParticipant
-  view: StayView
+  view: ParticipationView
   sinkId: string | undefined
-  onBlocked: (one: Blocked) => void
+  onBlocked: (one: BlockedAudio) => void
 }
 
 function ParticipantVideo({ other, view, sinkId, onBlocked }: ParticipantVideoProps) {

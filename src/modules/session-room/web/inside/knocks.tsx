@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { KNOCK_TONES, playTones } from '#modules/session-room/web/play-tones.ts'
-import type { RoomStay, StayView } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-stay.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './room.module.css'
 
 /** For the provider: participants in the lobby, each announced by a soft sound. */
-export function Knocks({ view, stay }: { view: StayView; stay: RoomStay }) {
+export function LobbyRequests({ view, stay }: { view: ParticipationView; stay: RoomParticipation }) {
   const { t } = useAreaTexts('room')
   const waiting = view.knocking.map(({ stayId }) => stayId).join(' ')
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface NoWayProps {
-  facts: RoomFacts
+  facts: RoomData
   /** Description of the problem. */
   children: ReactNode
 }
 
 /** Explains that audio and video cannot be transmitted, and offers other ways to communicate. */
-export function NoWay({ facts, children }: NoWayProps) {
+export function MediaUnavailable({ facts, children }: NoWayProps) {
   const { t, language } = useAreaTexts('room')
   const isCounsellor = facts.role === 'counsellor'
   const { phone, counsellorFirstName: name } = facts

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canCaption, caption, VoiceCaptions } from './on-device-captions.ts'
+import { canCaption, startCaptions, VoiceCaptions } from './on-device-captions.ts'
 
 /** Fake of the browser's speech recognition, which few browsers have. */
 class Recognition {
@@ -36,7 +36,7 @@ const createTrack = (name: string) => ({ name, readyState: 'live' }) as unknown 
 const end = (track: MediaStreamTrack) => Object.assign(track, { readyState: 'ended' })
 
 test('restarts after silence with a delay that grows until speech is recognised', () => {
-  caption(createTrack('a'), 'en-US', () => {})
+  startCaptions(createTrack('a'), 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   one.onend!()
   expect(one.starts).toBe(1)
@@ -55,7 +55,7 @@ test('restarts after silence with a delay that grows until speech is recognised'
 
 test('does not restart for an ended track', () => {
   const track = createTrack('a')
-  caption(track, 'en-US', () => {})
+  startCaptions(track, 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   end(track)
   one.onend!()
@@ -65,7 +65,7 @@ test('does not restart for an ended track', () => {
 
 test('retries without an error when recognition cannot start yet', () => {
   isBusy = true
-  caption(createTrack('a'), 'en-US', () => {})
+  startCaptions(createTrack('a'), 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   isBusy = false
   vi.advanceTimersByTime(500)
@@ -73,7 +73,7 @@ test('retries without an error when recognition cannot start yet', () => {
 })
 
 test('does not restart after it was stopped during the delay', () => {
-  const stop = caption(createTrack('a'), 'en-US', () => {})
+  const stop = startCaptions(createTrack('a'), 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   one.onend!()
   stop()

@@ -1,4 +1,4 @@
-import { retryAfter } from '#modules/session-room/web/retry-after.ts'
+import { getRetryDelay } from '#modules/session-room/web/retry-after.ts'
 
 /** Newer part of the Web Speech API, which few browsers support and TypeScript does not declare. */
 interface Recognition extends EventTarget {
@@ -41,13 +41,13 @@ export async function canCaption(language: string): Promise<boolean> {
 }
 
 /** Transcribes a track. @returns a function that stops it. */
-export function caption(track: MediaStreamTrack, language: string, onText: (text: string) => void): () => void {
+export function startCaptions(track: MediaStreamTrack, language: string, onText: (text: string) => void): () => void {
   const Recognizer = getRecognition()!
   const recognition = new Recognizer()
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const retry = () => {
-    timer = setTimeout(begin, retryAfter(attempts))
+    timer = setTimeout(begin, getRetryDelay(attempts))
     attempts += 1
   }
   const begin = () => {
@@ -79,21 +79,21 @@ export function caption(track: MediaStreamTrack, language: string, onText: (text
 }
 
 /** Audio of one participant. */
-export interface Voice {
+export interface VoiceTrack {
   stayId: string
   track: MediaStreamTrack
 }
 
 /** Captions of all participants; each one is started and stopped independently. */
 export class VoiceCaptions {
-  readonly #begin: (voice: Voice) => () => void
+  readonly #begin: (voice: VoiceTrack) => () => void
   readonly #stops = new Map<MediaStreamTrack, () => void>()
 
-  constructor(begin: (voice: Voice) => () => void) {
+  constructor(begin: (voice: VoiceTrack) => () => void) {
     this.#begin = begin
   }
 
-  follow(voices: readonly Voice[]): void {
+  follow(voices: readonly VoiceTrack[]): void {
     for (const [track, stop] of this.#stops) {
       if (voices.some((one) => one.track === track)) continue
       stop()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
-import type { RoomStay, StayView } from '#modules/session-room/web/room-stay.ts'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-stay.ts'
 import { isEndNear, timeLeft } from '#modules/session-room/web/time-left.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -8,13 +8,21 @@ import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { NoWay } from './no-way.tsx'
+import { MediaUnavailable } from './no-way.tsx'
 import classes from './room.module.css'
 
 const UPDATE_INTERVAL_MS = 5000
 
 /** Header with the other participant, the remaining time and connection problems. */
-export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayView; stay: RoomStay }) {
+export function RoomHeader({
+  facts,
+  view,
+  stay,
+}: {
+  facts: RoomData
+  view: ParticipationView
+  stay: RoomParticipation
+}) {
   const { t } = useAreaTexts('room')
   const stuck = view.others.filter(({ stayId }) => view.links[stayId] === 'stuck').map(({ name }) => name)
   return (
@@ -35,9 +43,11 @@ export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayVie
           {t('room.in.lost')}
         </Notice>
       )}
-      {view.isMediaAway && view.phase === 'inside' && <NoWay facts={facts}>{t('room.in.away')}</NoWay>}
+      {view.isMediaAway && view.phase === 'inside' && (
+        <MediaUnavailable facts={facts}>{t('room.in.away')}</MediaUnavailable>
+      )}
       {stuck.length > 0 && view.phase === 'inside' && (
-        <NoWay facts={facts}>{t('room.in.stuck', { names: stuck.join(', ') })}</NoWay>
+        <MediaUnavailable facts={facts}>{t('room.in.stuck', { names: stuck.join(', ') })}</MediaUnavailable>
       )}
       {view.isPoor && view.phase === 'inside' && (
         <Notice
@@ -57,7 +67,7 @@ export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayVie
   )
 }
 
-function Clock({ view }: { view: StayView }) {
+function Clock({ view }: { view: ParticipationView }) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
   if (!view.hours) return null
@@ -70,7 +80,7 @@ function Clock({ view }: { view: StayView }) {
 }
 
 /** A single live region for all events, so that screen readers announce them one after the other. */
-function Announcer({ view }: { view: StayView }) {
+function Announcer({ view }: { view: ParticipationView }) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
   const isNear = view.hours !== null && isEndNear(timeLeft(view.hours, now))

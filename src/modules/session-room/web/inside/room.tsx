@@ -1,42 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnMedia } from '#modules/session-room/web/own-media.ts'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
-import type { RoomStay, StayView } from '#modules/session-room/web/room-stay.ts'
-import { useOwn } from '#modules/session-room/web/use-own.ts'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-stay.ts'
+import { useOwnMedia } from '#modules/session-room/web/use-own.ts'
 import { CaptionLines } from './caption-lines.tsx'
 import { Chat } from './chat.tsx'
-import { Controls } from './controls.tsx'
-import { Faces } from './faces.tsx'
-import { Knocks } from './knocks.tsx'
+import { RoomToolbar } from './controls.tsx'
+import { ParticipantVideos } from './faces.tsx'
+import { LobbyRequests } from './knocks.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import classes from './room.module.css'
-import { RoomTop } from './room-top.tsx'
+import { RoomHeader } from './room-top.tsx'
 import { useCaptions } from './use-captions.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 export interface RoomProps {
-  facts: RoomFacts
-  view: StayView
-  stay: RoomStay
+  facts: RoomData
+  view: ParticipationView
+  stay: RoomParticipation
   own: OwnMedia
   leave: () => void
 }
 
 /** The room: videos as large as the screen allows, with the toolbar below. */
 export function Room({ facts, view, stay, own, leave }: RoomProps) {
-  const look = useOwn(own)
+  const look = useOwnMedia(own)
   const [open, setOpen] = useState<'chat' | 'more' | null>(null)
   const captions = useCaptions(view)
   const stage = useScrollAndFocus()
   useWakeLock()
   return (
     <div ref={stage} className={classes.stage} data-chat={open === 'chat' || undefined}>
-      <RoomTop facts={facts} view={view} stay={stay} />
-      {facts.role === 'counsellor' && <Knocks view={view} stay={stay} />}
-      <Faces facts={facts} view={view} look={look} />
+      <RoomHeader facts={facts} view={view} stay={stay} />
+      {facts.role === 'counsellor' && <LobbyRequests view={view} stay={stay} />}
+      <ParticipantVideos facts={facts} view={view} look={look} />
       {captions.isOn && <CaptionLines lines={captions.lines} view={view} />}
       <Chat isOpen={open === 'chat'} chat={view.chat} stay={stay} close={() => setOpen(null)} />
-      <Controls {...{ own, look, leave, open, setOpen }} written={view.chat.length} />
+      <RoomToolbar {...{ own, look, leave, open, setOpen }} written={view.chat.length} />
       <MoreSheet {...{ facts, view, stay, own, look, captions }} isOpen={open === 'more'} close={() => setOpen(null)} />
     </div>
   )

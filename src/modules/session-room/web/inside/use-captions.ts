@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { StayView } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { canCaption, caption, VoiceCaptions } from './on-device-captions.ts'
+import { canCaption, startCaptions, VoiceCaptions } from './on-device-captions.ts'
 
 export interface CaptionLine {
   stayId: string
@@ -20,7 +20,7 @@ export interface Captions {
 const SPEECH_LANGUAGES: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE', ru: 'ru-RU' }
 
 /** The latest caption of each other participant. */
-export function useCaptions(view: StayView): Captions {
+export function useCaptions(view: ParticipationView): Captions {
   const { language } = useAreaTexts('room')
   const [can, setCan] = useState(false)
   const [isOn, setOn] = useState(false)
@@ -39,7 +39,7 @@ export function useCaptions(view: StayView): Captions {
     const setLine = (stayId: string, text: string) =>
       setLines((all) => [...all.filter((one) => one.stayId !== stayId), { stayId, text }])
     const newCaptions = new VoiceCaptions(({ stayId, track }) =>
-      caption(track, speechLanguage, (text) => setLine(stayId, text)),
+      startCaptions(track, speechLanguage, (text) => setLine(stayId, text)),
     )
     setCaptions(newCaptions)
     return () => {
@@ -52,5 +52,5 @@ export function useCaptions(view: StayView): Captions {
   return { can, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.tracks) }
 }
 
-const listVoices = (tracks: StayView['tracks']) =>
+const listVoices = (tracks: ParticipationView['tracks']) =>
   Object.entries(tracks).flatMap(([stayId, { sound }]) => (sound ? [{ stayId, track: sound }] : []))

@@ -10,13 +10,13 @@ type Visit = NonNullable<Reply<'getClaim'>['room']>['client']
 type Presence = NonNullable<NonNullable<Visit>['presence']>
 
 /** 'was there 13:58–14:49', 'there since 13:58', 'at the door 13:58–14:20, not let in', 'never came'. */
-export function stayText(t: TextFunction, format: TimeFormat, visit: Visit): string {
+export function formatAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit) return t('door.never')
   return visit.presence ? presenceText(t, format, visit.presence) : lobbyText(t, format, visit)
 }
 
 /** The same in the second person. */
-export function ownStayText(t: TextFunction, format: TimeFormat, visit: Visit): string {
+export function formatOwnAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit) return t('door.neverYou')
   if (!visit.presence) return lobbyText(t, format, visit)
   const { from, until } = visit.presence
@@ -25,8 +25,8 @@ export function ownStayText(t: TextFunction, format: TimeFormat, visit: Visit): 
 }
 
 /** Includes the time in the lobby, for decisions about claims. */
-export function visitText(t: TextFunction, format: TimeFormat, visit: Visit): string {
-  if (!visit?.presence) return stayText(t, format, visit)
+export function formatFullAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
+  if (!visit?.presence) return formatAttendance(t, format, visit)
   return t('door.came', { from: format.time(visit.cameAt), in: presenceText(t, format, visit.presence) })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorAt, hasRoom } from './room-link-state.ts'
+import { getRoomLinkState, hasRoom } from './room-link-state.ts'
 
 const SESSION = { startDateTime: '2026-11-26T12:00:00Z', endDateTime: '2026-11-26T12:50:00Z' }
 
@@ -11,7 +11,11 @@ test.each([
   ['2026-11-26T13:19:59.999Z', 'closing', 1],
   ['2026-11-26T13:20:00Z', 'over', null],
 ])('at %s the room is %s', (now, state, changesInMs) => {
-  expect(doorAt(SESSION, Date.parse(now))).toEqual({ state, opensAt: '2026-11-26T11:50:00.000Z', changesInMs })
+  expect(getRoomLinkState(SESSION, Date.parse(now))).toEqual({
+    state,
+    opensAt: '2026-11-26T11:50:00.000Z',
+    changesInMs,
+  })
 })
 
 test('only online sessions that are not cancelled have a room', () => {

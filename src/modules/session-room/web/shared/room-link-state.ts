@@ -6,7 +6,7 @@ interface SessionTimes {
   endDateTime: string
 }
 
-export interface DoorState {
+export interface RoomLinkState {
   /** `closing`: still open, but the session has ended. */
   state: 'early' | 'open' | 'closing' | 'over'
   opensAt: string
@@ -22,7 +22,7 @@ export const hasRoom = ({ status, location }: { status: BookingStatus; location:
   location === SESSION_LOCATION.online && STATUSES_WITH_ROOM.includes(status)
 
 /** Whether a session's room is open at the given time. */
-export function doorAt({ startDateTime, endDateTime }: SessionTimes, nowMs: number): DoorState {
+export function getRoomLinkState({ startDateTime, endDateTime }: SessionTimes, nowMs: number): RoomLinkState {
   const opens = Date.parse(startDateTime) - ROOM_OPENS_MINUTES_BEFORE * MINUTE_MS
   const ends = Date.parse(endDateTime)
   const closes = ends + ROOM_CLOSES_MINUTES_AFTER * MINUTE_MS

@@ -5,7 +5,7 @@ import { nowMs } from '#platform/web/clock.ts'
 import type { Format } from '#platform/web/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import classes from './room-link.module.css'
-import { type DoorState, doorAt } from './room-link-state.ts'
+import { getRoomLinkState, type RoomLinkState } from './room-link-state.ts'
 
 /** Upper limit of the timer, so that a phone updates soon after it wakes up. */
 const MAX_TIMER_MS = 60_000
@@ -16,9 +16,9 @@ interface Session {
 }
 
 /** State of a session's room, updated when it opens and closes. */
-export function useDoor(session: Session): DoorState {
+export function useRoomLinkState(session: Session): RoomLinkState {
   const [now, setNow] = useState(nowMs)
-  const door = doorAt(session, now)
+  const door = getRoomLinkState(session, now)
   const { changesInMs } = door
   useEffect(() => {
     if (changesInMs === null) return undefined
@@ -31,7 +31,7 @@ export function useDoor(session: Session): DoorState {
 interface RoomDoorProps {
   /** Id of the booking or, for the provider of a group, of the date. */
   id: string
-  door: DoorState
+  door: RoomLinkState
   /** Formatter for the opening time, in the user's time zone. */
   format: Pick<Format, 'time' | 'dayAtTime' | 'wall' | 'today'>
   size?: 'dense' | 'tall'
@@ -41,7 +41,7 @@ interface RoomDoorProps {
 }
 
 /** Link to a session's room; before it opens, the opening time. Needs the texts of the area 'door'. */
-export function RoomDoor({ id, door, format, size, wide, isQuiet }: RoomDoorProps) {
+export function RoomLink({ id, door, format, size, wide, isQuiet }: RoomDoorProps) {
   const { t, language } = useAreaTexts('door')
   if (door.state === 'over' || (isQuiet && door.state === 'early')) return null
   if (door.state === 'early') return <p className={classes.opens}>{formatOpeningTime(t, format, door.opensAt)}</p>

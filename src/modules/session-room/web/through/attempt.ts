@@ -1,46 +1,46 @@
 import {
-  type ComingTracks,
-  comingOf,
-  type MediaNews,
+  type MediaCallbacks,
   type OwnTracks,
-  type Place,
+  pickLatestTracks,
+  type ReceivedTracks,
+  type RoomPlace,
 } from '#modules/session-room/web/room-media.ts'
-import { type Publisher, wishedOf } from './feeds.ts'
-import { type GateSession, openGate } from './gate-session.ts'
-import { Giving } from './giving.ts'
-import { type Came, Taking } from './taking.ts'
+import { listTargetStreams, type MediaPublisher } from './feeds.ts'
+import { type GatewaySession, openGateway } from './gate-session.ts'
+import { PublisherConnection } from './giving.ts'
+import { type ReceivedTrack, SubscriberConnection } from './taking.ts'
 
 /** Desired state of the connection; an attempt applies it whenever it changes. */
-export interface Wishes {
+export interface MediaTargets {
   others: readonly string[]
   tracks: OwnTracks
   pictures: { sends: boolean; takes: boolean }
 }
 
 interface AttemptOptions {
-  news: MediaNews
-  wishes: Wishes
+  news: MediaCallbacks
+  wishes: MediaTargets
   onConnected(): void
   onLost(): void
 }
 
 /** One connection to the media server, from opening the gateway until a failure, after which a new attempt is made. */
-export class Attempt {
+export class MediaServerAttempt {
   readonly #options: AttemptOptions
-  readonly #publisher: Giving
-  readonly #subscriber: Taking
-  readonly #publishers = new Map<number, Publisher>()
-  readonly #receivedTracks = new Map<string, ComingTracks>()
-  #targets: Wishes
-  #session: GateSession | null = null
+  readonly #publisher: PublisherConnection
+  readonly #subscriber: SubscriberConnection
+  readonly #publishers = new Map<number, MediaPublisher>()
+  readonly #receivedTracks = new Map<string, ReceivedTracks>()
+  #targets: MediaTargets
+  #session: GatewaySession | null = null
   #isReceiving = false
   #isOver = false
 
-  constructor(place: Place, options: AttemptOptions) {
+  constructor(place: RoomPlace, options: AttemptOptions) {
     this.#options = options
     this.#targets = options.wishes
     const onLost = () => this.#handleLoss()
-    this.#publisher = new Giving({
+    this.#publisher = new PublisherConnection({
       onJoined: (privateId) => this.#session && this.#subscriber.begin(this.#session, privateId),
       onPublishers: (all) => {
         for (const one of all) this.#publishers.set(one.id, one)
@@ -53,7 +53,7 @@ export class Attempt {
       onConnected: () => this.#options.onConnected(),
       onLost,
     })
-    this.#subscriber = new Taking({
+    this.#subscriber = new SubscriberConnection({
       onCame: (all) => this.#updateTracks(all),
       onConnected: (isConnected) => {
         this.#isReceiving = isConnected
@@ -65,11 +65,11 @@ export class Attempt {
     this.#start(place).catch(onLost)
   }
 
-  wish(wishes: Wishes): void {
+  wish(wishes: MediaTargets): void {
     this.#targets = wishes
     const { others, tracks, pictures } = wishes
     this.#publisher.fill(tracks, { sends: pictures.sends, people: others.length + 1 })
-    this.#subscriber.wish(wishedOf(this.#publishers.values(), { others, takesPictures: pictures.takes }))
+    this.#subscriber.wish(listTargetStreams(this.#publishers.values(), { others, takesPictures: pictures.takes }))
   }
 
   packets = () => this.#subscriber.packets()
@@ -81,9 +81,9 @@ export class Attempt {
     this.#session?.close()
   }
 
-  async #start({ pass }: Place): Promise<void> {
+  async #start({ pass }: RoomPlace): Promise<void> {
     const iceServers = pass.iceServers as RTCIceServer[]
-    const session = await openGate({ token: pass.media!.token, iceServers, onLost: () => this.#handleLoss() })
+    const session = await openGateway({ token: pass.media!.token, iceServers, onLost: () => this.#handleLoss() })
     if (this.#isOver) return session.close()
     this.#session = session
     await this.#publisher.begin(session)
@@ -97,9 +97,9 @@ export class Attempt {
   }
 
   /** `all` is the complete list of received tracks each time. */
-  #updateTracks(all: readonly Came[]): void {
+  #updateTracks(all: readonly ReceivedTrack[]): void {
     for (const stayId of new Set([...this.#receivedTracks.keys(), ...all.map((one) => one.stayId)])) {
-      const tracks = comingOf(all.filter((one) => one.stayId === stayId).map(({ track }) => track))
+      const tracks = pickLatestTracks(all.filter((one) => one.stayId === stayId).map(({ track }) => track))
       const before = this.#receivedTracks.get(stayId)
       if (tracks.sound || tracks.picture) this.#receivedTracks.set(stayId, tracks)
       else this.#receivedTracks.delete(stayId)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Attempts, AWAY_AFTER_MS, HOLDS_AFTER_MS } from './attempts.ts'
+import { AttemptRunner, STABLE_AFTER_MS, UNREACHABLE_AFTER_MS } from './attempts.ts'
 
 /** An attempt that the test connects and fails manually. */
 interface FakeAttempt {
@@ -9,13 +9,13 @@ interface FakeAttempt {
 }
 let opened: FakeAttempt[] = []
 let reachability: boolean[] = []
-let attempts: Attempts<FakeAttempt>
+let attempts: AttemptRunner<FakeAttempt>
 
 beforeEach(() => {
   vi.useFakeTimers()
   opened = []
   reachability = []
-  attempts = new Attempts<FakeAttempt>({
+  attempts = new AttemptRunner<FakeAttempt>({
     open: (news) => {
       const one = { ...news, close: vi.fn() }
       opened.push(one)
@@ -57,7 +57,7 @@ test('resets the delay after a stable connection', () => {
   attempts.begin()
   measureDelays(4, false)
   opened.at(-1)!.onConnected()
-  vi.advanceTimersByTime(HOLDS_AFTER_MS)
+  vi.advanceTimersByTime(STABLE_AFTER_MS)
   expect(measureDelays(2, false)).toEqual([500, 1000])
 })
 
@@ -71,9 +71,9 @@ test('ignores failures of a replaced attempt', () => {
 
 test('reports an unreachable media server once, and when it is reachable again', () => {
   attempts.begin()
-  for (let ms = 0; ms < 3 * AWAY_AFTER_MS; ms += 2000) {
+  for (let ms = 0; ms < 3 * UNREACHABLE_AFTER_MS; ms += 2000) {
     opened.at(-1)!.onLost()
-    expect(reachability).toEqual(ms < AWAY_AFTER_MS ? [] : [false])
+    expect(reachability).toEqual(ms < UNREACHABLE_AFTER_MS ? [] : [false])
     vi.advanceTimersByTime(2000)
   }
   opened.at(-1)!.onConnected()
@@ -82,10 +82,10 @@ test('reports an unreachable media server once, and when it is reachable again',
 
 test('also reports an attempt that hangs, but not a short gap', () => {
   attempts.begin()
-  vi.advanceTimersByTime(AWAY_AFTER_MS - 100)
+  vi.advanceTimersByTime(UNREACHABLE_AFTER_MS - 100)
   opened.at(-1)!.onConnected()
   opened.at(-1)!.onLost()
-  vi.advanceTimersByTime(AWAY_AFTER_MS - 100)
+  vi.advanceTimersByTime(UNREACHABLE_AFTER_MS - 100)
   expect(reachability).toEqual([])
   vi.advanceTimersByTime(100)
   expect(reachability).toEqual([false])
@@ -94,6 +94,6 @@ test('also reports an attempt that hangs, but not a short gap', () => {
 test('reports nothing after it was stopped', () => {
   attempts.begin()
   attempts.stop()
-  vi.advanceTimersByTime(5 * AWAY_AFTER_MS)
+  vi.advanceTimersByTime(5 * UNREACHABLE_AFTER_MS)
   expect([opened.length, reachability]).toEqual([1, []])
 })

@@ -1,9 +1,9 @@
-import { retryAfter } from '#modules/session-room/web/retry-after.ts'
+import { getRetryDelay } from '#modules/session-room/web/retry-after.ts'
 
 /** A connection that fails earlier counts as a failed attempt, in milliseconds. */
-export const HOLDS_AFTER_MS = 10_000
+export const STABLE_AFTER_MS = 10_000
 /** Time without a connection after which the user is told, in milliseconds. */
-export const AWAY_AFTER_MS = 10_000
+export const UNREACHABLE_AFTER_MS = 10_000
 
 interface AttemptsOptions<One> {
   open(news: { onConnected(): void; onLost(): void }): One
@@ -14,7 +14,7 @@ interface AttemptsOptions<One> {
 type Timer = ReturnType<typeof setTimeout>
 
 /** Makes attempts with increasing delays until one stays connected. */
-export class Attempts<One extends { close(): void }> {
+export class AttemptRunner<One extends { close(): void }> {
   readonly #options: AttemptsOptions<One>
   #current: One | null = null
   #failures = 0
@@ -54,19 +54,19 @@ export class Attempts<One extends { close(): void }> {
     clearTimeout(this.#stableTimer)
     this.#stableTimer = setTimeout(() => {
       this.#failures = 0
-    }, HOLDS_AFTER_MS)
+    }, STABLE_AFTER_MS)
   }
 
   #handleLost(): void {
     this.#closeCurrent()
     this.#startUnreachableTimer()
-    this.#retryTimer = setTimeout(() => this.begin(), retryAfter(this.#failures))
+    this.#retryTimer = setTimeout(() => this.begin(), getRetryDelay(this.#failures))
     this.#failures += 1
   }
 
   /** Counts from the first moment without a connection, across attempts. */
   #startUnreachableTimer(): void {
-    this.#unreachableTimer ??= setTimeout(() => this.#setReachable(false), AWAY_AFTER_MS)
+    this.#unreachableTimer ??= setTimeout(() => this.#setReachable(false), UNREACHABLE_AFTER_MS)
   }
 
   #setReachable(canReach: boolean): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, pictureSize, wishedOf } from './feeds.ts'
+import { diffSubscriptions, getVideoEncoding, listTargetStreams } from './feeds.ts'
 
 const audioAndVideo = [
   { mid: '0', type: 'audio' },
@@ -15,14 +15,14 @@ test('selects audio and video of the other participants only', () => {
     { id: 3 },
     { id: 4, display: 'bo' },
   ]
-  expect(wishedOf(publishers, targets)).toEqual([
+  expect(listTargetStreams(publishers, targets)).toEqual([
     { feed: 1, mid: '0' },
     { feed: 1, mid: '1' },
   ])
 })
 
 test('omits video in audio-only mode', () => {
-  expect(wishedOf([publisher], { ...targets, takesPictures: false })).toEqual([{ feed: 1, mid: '0' }])
+  expect(listTargetStreams([publisher], { ...targets, takesPictures: false })).toEqual([{ feed: 1, mid: '0' }])
 })
 
 test('omits disabled streams and other types', () => {
@@ -30,25 +30,25 @@ test('omits disabled streams and other types', () => {
     { mid: '0', type: 'audio', disabled: true },
     { mid: '2', type: 'data' },
   ]
-  expect(wishedOf([{ ...publisher, streams }], targets)).toEqual([])
+  expect(listTargetStreams([{ ...publisher, streams }], targets)).toEqual([])
 })
 
 test('uses the newer feed of a reconnected participant', () => {
-  expect(wishedOf([publisher, { ...publisher, id: 9 }], targets).map(({ feed }) => feed)).toEqual([9, 9])
+  expect(listTargetStreams([publisher, { ...publisher, id: 9 }], targets).map(({ feed }) => feed)).toEqual([9, 9])
 })
 
 test('computes only the differences', () => {
   const taken = [{ feed: 1, mid: '0', place: '4' }]
-  expect(changeOf(taken, [{ feed: 1, mid: '0' }])).toBeNull()
-  expect(changeOf(taken, [])).toEqual({ unsubscribe: [{ sub_mid: '4' }] })
-  expect(changeOf([], [{ feed: 1, mid: '0' }])).toEqual({ subscribe: [{ feed: 1, mid: '0' }] })
-  expect(changeOf(taken, [{ feed: 1, mid: '1' }])).toEqual({
+  expect(diffSubscriptions(taken, [{ feed: 1, mid: '0' }])).toBeNull()
+  expect(diffSubscriptions(taken, [])).toEqual({ unsubscribe: [{ sub_mid: '4' }] })
+  expect(diffSubscriptions([], [{ feed: 1, mid: '0' }])).toEqual({ subscribe: [{ feed: 1, mid: '0' }] })
+  expect(diffSubscriptions(taken, [{ feed: 1, mid: '1' }])).toEqual({
     subscribe: [{ feed: 1, mid: '1' }],
     unsubscribe: [{ sub_mid: '4' }],
   })
 })
 
 test('twelve videos need no more bandwidth than four', () => {
-  expect(12 * pictureSize(12).maxBitrate).toBeLessThanOrEqual(4 * pictureSize(4).maxBitrate)
-  expect(pictureSize(2).scaleResolutionDownBy).toBe(1)
+  expect(12 * getVideoEncoding(12).maxBitrate).toBeLessThanOrEqual(4 * getVideoEncoding(4).maxBitrate)
+  expect(getVideoEncoding(2).scaleResolutionDownBy).toBe(1)
 })

@@ -1,27 +1,27 @@
 /** An audio or video stream published to the media server; `feed` is the publisher, `mid` identifies the stream. */
-export interface Given {
+export interface PublishedStream {
   feed: number
   mid: string
 }
 
 /** A subscribed stream; `place` is its `mid` in the subscriber's connection. */
-export interface Taken extends Given {
+export interface SubscribedStream extends PublishedStream {
   place: string
 }
 
 /** A publisher as listed by the media server; `display` is the participant's id. */
-export interface Publisher {
+export interface MediaPublisher {
   id: number
   display?: string
   streams?: { mid: string; type: string; disabled?: boolean }[]
 }
 
 /** Streams to subscribe to. After a reconnect a participant may be listed twice briefly; the newer one is used. */
-export function wishedOf(
-  publishers: Iterable<Publisher>,
+export function listTargetStreams(
+  publishers: Iterable<MediaPublisher>,
   { others, takesPictures }: { others: readonly string[]; takesPictures: boolean },
-): Given[] {
-  const newest = new Map<string, Publisher>()
+): PublishedStream[] {
+  const newest = new Map<string, MediaPublisher>()
   for (const one of publishers) if (one.display && others.includes(one.display)) newest.set(one.display, one)
   return [...newest.values()].flatMap(({ id, streams }) =>
     (streams ?? [])
@@ -30,13 +30,13 @@ export function wishedOf(
   )
 }
 
-const isSameStream = (one: Given, other: Given) => one.feed === other.feed && one.mid === other.mid
+const isSameStream = (one: PublishedStream, other: PublishedStream) => one.feed === other.feed && one.mid === other.mid
 
 /** Computes which streams to subscribe to and unsubscribe from; null if nothing changes. */
-export function changeOf(
-  taken: readonly Taken[],
-  wished: readonly Given[],
-): { subscribe?: Given[]; unsubscribe?: { sub_mid: string }[] } | null {
+export function diffSubscriptions(
+  taken: readonly SubscribedStream[],
+  wished: readonly PublishedStream[],
+): { subscribe?: PublishedStream[]; unsubscribe?: { sub_mid: string }[] } | null {
   const subscribe = wished.filter((one) => !taken.some((other) => isSameStream(one, other)))
   const unsubscribe = taken.filter((one) => !wished.some((other) => isSameStream(one, other)))
   if (subscribe.length + unsubscribe.length === 0) return null
@@ -52,7 +52,7 @@ interface VideoEncoding {
 }
 
 /** Size of the user's outgoing video; smaller with more participants, who share the screen and bandwidth. */
-export function pictureSize(people: number): VideoEncoding {
+export function getVideoEncoding(people: number): VideoEncoding {
   if (people <= 4) return { maxBitrate: 500_000, scaleResolutionDownBy: 1 }
   return people <= 8
     ? { maxBitrate: 300_000, scaleResolutionDownBy: 1.5 }

@@ -10,7 +10,7 @@ export type Handle = JanusJS.PluginHandle
 export type Callbacks = Pick<JanusJS.PluginCallbacks, 'onmessage' | 'iceState' | 'webrtcState'>
 
 /** A session with the media server, through the server's gateway. */
-export interface GateSession {
+export interface GatewaySession {
   attach(callbacks: Callbacks): Promise<Handle>
   close(): void
 }
@@ -42,7 +42,7 @@ function initJanus(): void {
 }
 
 /** Opens a session. Rejects if the gateway refuses or the media server does not answer. */
-export function openGate({ token, iceServers, onLost }: GateOptions): Promise<GateSession> {
+export function openGateway({ token, iceServers, onLost }: GateOptions): Promise<GatewaySession> {
   initJanus()
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => fail(), OPEN_TIMEOUT_MS)
@@ -74,8 +74,8 @@ const attach = (janus: JanusJS.Janus, callbacks: Callbacks) =>
     janus.attach({ plugin: VIDEO_ROOM, success, error: (message) => fail(new Error(message)), ...callbacks })
   })
 
-export const offerOf = (handle: Handle, params: Pick<JanusJS.OfferParams, 'tracks' | 'iceRestart'>) =>
+export const createSdpOffer = (handle: Handle, params: Pick<JanusJS.OfferParams, 'tracks' | 'iceRestart'>) =>
   new Promise<JanusJS.JSEP>((success, error) => handle.createOffer({ ...params, success, error }))
 
-export const answerTo = (handle: Handle, jsep: JanusJS.JSEP) =>
+export const createSdpAnswer = (handle: Handle, jsep: JanusJS.JSEP) =>
   new Promise<JanusJS.JSEP>((success, error) => handle.createAnswer({ jsep, success, error }))

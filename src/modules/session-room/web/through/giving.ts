@@ -1,13 +1,13 @@
 import type { JanusJS } from 'janus-gateway'
 import type { OwnTracks } from '#modules/session-room/web/room-media.ts'
-import { type Publisher, pictureSize } from './feeds.ts'
-import { type GateSession, type Handle, offerOf } from './gate-session.ts'
+import { getVideoEncoding, type MediaPublisher } from './feeds.ts'
+import { createSdpOffer, type GatewaySession, type Handle } from './gate-session.ts'
 
 const ICE_RESTART_DELAY_MS = 2000
 
 interface RoomMessage extends JanusJS.Message {
   private_id?: number
-  publishers?: Publisher[]
+  publishers?: MediaPublisher[]
   leaving?: number | 'ok'
   unpublished?: number | 'ok'
 }
@@ -15,7 +15,7 @@ interface RoomMessage extends JanusJS.Message {
 interface PublisherCallbacks {
   /** The private id associates the user's subscriptions with this publisher. */
   onJoined(privateId: number): void
-  onPublishers(publishers: readonly Publisher[]): void
+  onPublishers(publishers: readonly MediaPublisher[]): void
   onGone(publisher: number): void
   /** Called when media can reach the media server, which the gateway connection alone does not show. */
   onConnected(): void
@@ -23,7 +23,7 @@ interface PublisherCallbacks {
 }
 
 /** Publishes the user's tracks in fixed transceivers, so that no renegotiation is needed. */
-export class Giving {
+export class PublisherConnection {
   readonly #callbacks: PublisherCallbacks
   #handle: Handle | null = null
   #senders: Partial<Record<'audio' | 'video', RTCRtpSender>> = {}
@@ -36,7 +36,7 @@ export class Giving {
     this.#callbacks = callbacks
   }
 
-  async begin(session: GateSession): Promise<void> {
+  async begin(session: GatewaySession): Promise<void> {
     const handle = await session.attach({
       onmessage: (message, jsep) => this.#handleMessage(message as RoomMessage, jsep),
       iceState: (state) => this.#handleIceState(state),
@@ -75,7 +75,7 @@ export class Giving {
   async #publish(): Promise<void> {
     const handle = this.#handle!
     // The library creates sending transceivers only for existing tracks, so these receive first and are then changed.
-    await offerOf(handle, {
+    await createSdpOffer(handle, {
       tracks: [
         { type: 'audio', capture: false, recv: true },
         { type: 'video', capture: false, recv: true },
@@ -86,7 +86,7 @@ export class Giving {
       this.#senders[transceiver.receiver.track.kind as 'audio' | 'video'] = transceiver.sender
     }
     this.#updateSenders()
-    handle.send({ message: { request: 'publish' }, jsep: await offerOf(handle, {}) })
+    handle.send({ message: { request: 'publish' }, jsep: await createSdpOffer(handle, {}) })
   }
 
   #updateSenders(): void {
@@ -103,7 +103,7 @@ export class Giving {
     const sender = this.#senders.video
     const parameters = sender?.getParameters()
     const [encoding] = parameters?.encodings ?? []
-    const size = pictureSize(this.#participantCount)
+    const size = getVideoEncoding(this.#participantCount)
     if (!encoding || encoding.maxBitrate === size.maxBitrate) return
     Object.assign(encoding, size)
     sender!.setParameters(parameters!).catch(() => {})
@@ -123,7 +123,7 @@ export class Giving {
   /** Restarts ICE, for example after a change of the network. */
   #restart(): void {
     const handle = this.#handle!
-    offerOf(handle, { iceRestart: true })
+    createSdpOffer(handle, { iceRestart: true })
       .then((jsep) => handle.send({ message: { request: 'configure' }, jsep }))
       .catch(() => this.#callbacks.onLost())
   }

@@ -1,39 +1,39 @@
-import { packetLoss } from '#modules/session-room/web/packet-loss.ts'
+import { createLossMeter } from '#modules/session-room/web/packet-loss.ts'
 import {
-  type MediaNews,
+  type ChatReach,
+  getChatReach,
+  type MediaCallbacks,
   type OpenRoomMedia,
   type OwnTracks,
-  type Place,
-  type Reach,
   type RoomMedia,
-  reachOf,
+  type RoomPlace,
 } from '#modules/session-room/web/room-media.ts'
-import { Attempt, type Wishes } from './attempt.ts'
-import { Attempts } from './attempts.ts'
+import { MediaServerAttempt, type MediaTargets } from './attempt.ts'
+import { AttemptRunner } from './attempts.ts'
 
 /** Everyone publishes to the media server and subscribes to it; chat goes over the room's socket. */
-export const openThrough: OpenRoomMedia = (news) => new ThroughMedia(news)
+export const openSfu: OpenRoomMedia = (news) => new ThroughMedia(news)
 
 class ThroughMedia implements RoomMedia {
-  readonly #news: MediaNews
-  readonly #attempts: Attempts<Attempt>
-  #targets: Wishes = {
+  readonly #news: MediaCallbacks
+  readonly #attempts: AttemptRunner<MediaServerAttempt>
+  #targets: MediaTargets = {
     others: [],
     tracks: { microphone: null, camera: null },
     pictures: { sends: true, takes: true },
   }
-  #place: Place | null = null
-  readonly #getLoss = packetLoss()
+  #place: RoomPlace | null = null
+  readonly #getLoss = createLossMeter()
 
-  constructor(news: MediaNews) {
+  constructor(news: MediaCallbacks) {
     this.#news = news
-    this.#attempts = new Attempts({
-      open: (callbacks) => new Attempt(this.#place!, { news, wishes: this.#targets, ...callbacks }),
+    this.#attempts = new AttemptRunner({
+      open: (callbacks) => new MediaServerAttempt(this.#place!, { news, wishes: this.#targets, ...callbacks }),
       onReach: (canReach) => news.onReach(canReach),
     })
   }
 
-  join(place: Place, others: readonly string[]): void {
+  join(place: RoomPlace, others: readonly string[]): void {
     const isNew = place.you !== this.#place?.you
     this.#place = place
     this.#updateTargets({ others })
@@ -53,8 +53,8 @@ class ThroughMedia implements RoomMedia {
     this.#updateTargets({ pictures })
   }
 
-  sendChat(text: string): Reach {
-    return reachOf(this.#targets.others.length === 0 ? [] : [this.#news.send({ type: 'chat', text })])
+  sendChat(text: string): ChatReach {
+    return getChatReach(this.#targets.others.length === 0 ? [] : [this.#news.send({ type: 'chat', text })])
   }
 
   async weather() {
@@ -66,7 +66,7 @@ class ThroughMedia implements RoomMedia {
     this.#place = null
   }
 
-  #updateTargets(change: Partial<Wishes>): void {
+  #updateTargets(change: Partial<MediaTargets>): void {
     this.#targets = { ...this.#targets, ...change }
     this.#attempts.current?.wish(this.#targets)
   }

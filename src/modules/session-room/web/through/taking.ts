@@ -1,7 +1,7 @@
 import type { JanusJS } from 'janus-gateway'
-import type { Packets } from '#modules/session-room/web/packet-loss.ts'
-import { changeOf, type Given, type Taken } from './feeds.ts'
-import { answerTo, type GateSession, type Handle } from './gate-session.ts'
+import type { PacketCounts } from '#modules/session-room/web/packet-loss.ts'
+import { diffSubscriptions, type PublishedStream, type SubscribedStream } from './feeds.ts'
+import { createSdpAnswer, type GatewaySession, type Handle } from './gate-session.ts'
 
 const ICE_RESTART_DELAY_MS = 2000
 const NEGOTIATION_TIMEOUT_MS = 30_000
@@ -18,25 +18,25 @@ interface SentStream {
 }
 
 /** A received track of a participant. */
-export interface Came {
+export interface ReceivedTrack {
   stayId: string
   track: MediaStreamTrack
 }
 
 interface SubscriberCallbacks {
-  onCame(all: readonly Came[]): void
+  onCame(all: readonly ReceivedTrack[]): void
   onConnected(isConnected: boolean): void
   onLost(): void
 }
 
 /** Subscribes to all others over one connection; changes are negotiated one at a time. */
-export class Taking {
+export class SubscriberConnection {
   readonly #callbacks: SubscriberCallbacks
-  #session: GateSession | null = null
+  #session: GatewaySession | null = null
   #privateId = 0
   #handle: Handle | null = null
-  #targetStreams: readonly Given[] = []
-  #subscribed: readonly Taken[] = []
+  #targetStreams: readonly PublishedStream[] = []
+  #subscribed: readonly SubscribedStream[] = []
   #hasJoined = false
   #isNegotiating = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -46,18 +46,18 @@ export class Taking {
     this.#callbacks = callbacks
   }
 
-  begin(session: GateSession, privateId: number): void {
+  begin(session: GatewaySession, privateId: number): void {
     this.#session = session
     this.#privateId = privateId
     this.#update()
   }
 
-  wish(targetStreams: readonly Given[]): void {
+  wish(targetStreams: readonly PublishedStream[]): void {
     this.#targetStreams = targetStreams
     this.#update()
   }
 
-  async packets(): Promise<Packets> {
+  async packets(): Promise<PacketCounts> {
     const sum = { came: 0, lost: 0 }
     const connection = this.#handle?.webrtcStuff.pc
     if (!connection) return sum
@@ -78,14 +78,14 @@ export class Taking {
 
   #update(): void {
     if (this.#isNegotiating || !this.#session) return
-    const change = changeOf(this.#subscribed, this.#targetStreams)
+    const change = diffSubscriptions(this.#subscribed, this.#targetStreams)
     if (!change) return
     this.#startNegotiation()
     if (this.#hasJoined) this.#handle!.send({ message: { request: 'update', ...change } })
     else this.#join(this.#session, change.subscribe ?? []).catch(() => this.#callbacks.onLost())
   }
 
-  async #join(session: GateSession, streams: Given[]): Promise<void> {
+  async #join(session: GatewaySession, streams: PublishedStream[]): Promise<void> {
     this.#handle ??= await session.attach({
       onmessage: (message, jsep) => {
         this.#handleMessage(message, jsep).catch(() => this.#callbacks.onLost())
@@ -102,7 +102,7 @@ export class Taking {
     const sentStreams = message['streams'] as SentStream[] | undefined
     if (jsep) {
       this.#startNegotiation()
-      const answer = await answerTo(this.#handle!, jsep)
+      const answer = await createSdpAnswer(this.#handle!, jsep)
       if (!this.#session) return
       this.#handle!.send({ message: { request: 'start' }, jsep: answer })
     }

@@ -1,8 +1,8 @@
 import { pagePath } from '#modules/pages.ts'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
-import type { StayView } from '#modules/session-room/web/room-stay.ts'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
 import { isLate } from '#modules/session-room/web/time-left.ts'
-import { useFacts } from '#modules/session-room/web/use-facts.ts'
+import { useRoomData } from '#modules/session-room/web/use-facts.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,13 +17,13 @@ const getRefreshInterval = () => REFRESH_INTERVAL_MS
 
 interface AtTheDoorProps {
   id: string
-  facts: RoomFacts
-  view: StayView
+  facts: RoomData
+  view: ParticipationView
   leave: () => void
 }
 
 /** The lobby: whether the provider is there and, from 15 minutes after the start, information about the refund. */
-export function AtTheDoor({ id, facts, view, leave }: AtTheDoorProps) {
+export function Lobby({ id, facts, view, leave }: AtTheDoorProps) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
   const isProviderLate = !view.isCounsellorHere && isLate(Date.parse(facts.startDateTime), now)
@@ -43,7 +43,7 @@ export function AtTheDoor({ id, facts, view, leave }: AtTheDoorProps) {
   )
 }
 
-function ProviderStatus({ facts, view }: { facts: RoomFacts; view: StayView }) {
+function ProviderStatus({ facts, view }: { facts: RoomData; view: ParticipationView }) {
   const { t } = useAreaTexts('room')
   const name = facts.counsellorFirstName
   return (
@@ -54,9 +54,9 @@ function ProviderStatus({ facts, view }: { facts: RoomFacts; view: StayView }) {
 }
 
 /** Announces a refund only if the server confirms that it is automatic. */
-function LateNotice({ id, facts }: { id: string; facts: RoomFacts }) {
+function LateNotice({ id, facts }: { id: string; facts: RoomData }) {
   const { t, language } = useAreaTexts('room')
-  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useFacts(id, facts, getRefreshInterval)
+  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, facts, getRefreshInterval)
   // A group's room has the id of its date, for which the client has no page.
   const href = pagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (

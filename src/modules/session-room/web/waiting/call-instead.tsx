@@ -1,11 +1,11 @@
 import { PhoneCall } from '#modules/session-room/web/phone-call.tsx'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './waiting.module.css'
 
 /** Phone number of the provider, for clients who cannot enter the open room. */
-export function CallInstead({ facts }: { facts: RoomFacts }) {
+export function CallInstead({ facts }: { facts: RoomData }) {
   const { t } = useAreaTexts('room')
   if (!facts.phone || facts.role !== 'client' || facts.state !== 'open') return null
   return (

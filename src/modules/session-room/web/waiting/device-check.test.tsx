@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { openSessionRoom, roomOf } from '#testing/web/open-session-room.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildRoomReply, openSessionRoom } from '#testing/web/open-session-room.tsx'
+import { translateForPage } from '#testing/web/text-of.ts'
 
 const check = page.getByRole('main').getByRole('region', { name: 'Check your devices' })
 const join = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -13,7 +13,7 @@ const status = (text: string) => check.getByRole('status').getByText(text, { exa
 
 test('shows the user’s video and whether they are heard', async () => {
   const requests = fakeDevices()
-  await openSessionRoom(roomOf())
+  await openSessionRoom(buildRoomReply())
   await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
   await expect.element(status('Say a few words. Nothing is heard yet.')).toBeVisible()
   expect(requests).toHaveLength(1)
@@ -22,13 +22,13 @@ test('shows the user’s video and whether they are heard', async () => {
 
 test('confirms when the microphone picks up speech', async () => {
   fakeDevices({ isLoud: true })
-  await openSessionRoom(roomOf())
+  await openSessionRoom(buildRoomReply())
   await expect.element(status('The microphone works: you can be heard.')).toBeVisible()
 })
 
 test('turns camera and microphone off and on, and updates the join button', async () => {
   fakeDevices()
-  await openSessionRoom(roomOf())
+  await openSessionRoom(buildRoomReply())
   await userEvent.click(button('Camera off'))
   await expect.element(status('Your camera is off. You can join without it.')).toBeVisible()
   await expect.element(join('Join with sound only')).toBeVisible()
@@ -41,8 +41,8 @@ test('turns camera and microphone off and on, and updates the join button', asyn
 
 test('explains the browser’s permission prompt', async () => {
   fakeDevices({ isAsking: true })
-  await openSessionRoom(roomOf())
-  await expect.element(status(textOf('room.device.asking' as never))).toBeVisible()
+  await openSessionRoom(buildRoomReply())
+  await expect.element(status(translateForPage('room.device.asking' as never))).toBeVisible()
   await expectAccessible()
 })
 
@@ -52,10 +52,12 @@ test.for([
   ['NotReadableError', 'busy'],
 ] as const)('explains missing devices and still allows joining: %s', async ([error, why]) => {
   fakeDevices({ refuses: { camera: error, microphone: error } })
-  await openSessionRoom(roomOf())
+  await openSessionRoom(buildRoomReply())
   for (const sort of ['camera', 'microphone'] as const)
-    await expect.element(check.getByText(textOf(`room.device.${why}.${sort}` as never))).toBeVisible()
-  expect(check.getByText(textOf('room.device.refusedHow' as never)).elements()).toHaveLength(why === 'refused' ? 1 : 0)
+    await expect.element(check.getByText(translateForPage(`room.device.${why}.${sort}` as never))).toBeVisible()
+  expect(check.getByText(translateForPage('room.device.refusedHow' as never)).elements()).toHaveLength(
+    why === 'refused' ? 1 : 0,
+  )
   await expect.element(join('Join without camera and microphone')).toBeVisible()
   await expectAccessible()
 })
@@ -63,8 +65,8 @@ test.for([
 test('uses the microphone without a camera, and can check again', async () => {
   const refuses: { camera?: string } = { camera: 'NotFoundError' }
   fakeDevices({ refuses })
-  await openSessionRoom(roomOf())
-  await expect.element(check.getByText(textOf('room.device.missing.camera' as never))).toBeVisible()
+  await openSessionRoom(buildRoomReply())
+  await expect.element(check.getByText(translateForPage('room.device.missing.camera' as never))).toBeVisible()
   await expect.element(join('Join with sound only')).toBeVisible()
   delete refuses.camera
   await userEvent.click(button('Check again'))
@@ -74,7 +76,7 @@ test('uses the microphone without a camera, and can check again', async () => {
 
 test('stores the chosen camera for this browser', async () => {
   const requests = fakeDevices({ cameras: ['Built in', 'On the desk'] })
-  await openSessionRoom(roomOf())
+  await openSessionRoom(buildRoomReply())
   await userEvent.selectOptions(check.getByLabelText('Camera', { exact: true }), 'On the desk')
   await expect.poll(() => requests.at(-1)).toMatchObject({ video: { deviceId: { exact: 'camera-1' } } })
   expect(JSON.parse(localStorage.getItem('roomDevices')!)).toEqual({ videoinput: 'camera-1' })
@@ -85,21 +87,21 @@ test.for([
   ['offline', 'There is no connection right now.'],
 ] as const)('shows the result of the network check: %s', async ([network, text]) => {
   fakeDevices()
-  await openSessionRoom(roomOf(), { network })
+  await openSessionRoom(buildRoomReply(), { network })
   await expect.element(status(text)).toBeVisible()
   await expectAccessible()
 })
 
 test.for(['et', 'ru'] as const)('fits the texts of all problems at once: %s', async (language) => {
   fakeDevices({ refuses: { camera: 'NotAllowedError', microphone: 'NotAllowedError' } })
-  await openSessionRoom(roomOf({ phone: '+372 5555 5555' }), { language, network: 'offline' })
-  await expect.element(page.getByRole('button', { name: textOf('room.device.again' as never) })).toBeVisible()
+  await openSessionRoom(buildRoomReply({ phone: '+372 5555 5555' }), { language, network: 'offline' })
+  await expect.element(page.getByRole('button', { name: translateForPage('room.device.again' as never) })).toBeVisible()
   await expectAccessible()
 })
 
 test('is operable by keyboard', async () => {
   fakeDevices({ cameras: ['Built in', 'On the desk'] })
-  await openSessionRoom(roomOf())
+  await openSessionRoom(buildRoomReply())
   await expect.element(check.getByLabelText('Camera', { exact: true })).toBeVisible()
   expect(await tabThrough()).toEqual([
     'Join the session',

@@ -3,8 +3,8 @@ import { DeviceSelects } from '#modules/session-room/web/device-selects.tsx'
 import { useMediaElement } from '#modules/session-room/web/media-element.ts'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import { playTones, TEST_TONES } from '#modules/session-room/web/play-tones.ts'
-import { HEARD_FROM } from '#modules/session-room/web/sound-level.ts'
-import { useLevel } from '#modules/session-room/web/use-level.ts'
+import { SPEECH_LEVEL } from '#modules/session-room/web/sound-level.ts'
+import { useMicrophoneLevel } from '#modules/session-room/web/use-level.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -89,9 +89,9 @@ function DeviceProblems({ own, look }: { own: OwnMedia; look: OwnView }) {
 /** Level meter, with a text that is announced once when the user is first heard. */
 function Level({ look }: { look: OwnView }) {
   const { t } = useAreaTexts('room')
-  const level = useLevel(look.microphone)
+  const level = useMicrophoneLevel(look.microphone)
   const [hasBeenHeard, setHeard] = useState(false)
-  if (level >= HEARD_FROM && !hasBeenHeard) setHeard(true)
+  if (level >= SPEECH_LEVEL && !hasBeenHeard) setHeard(true)
   const statusKey = !look.isHeard ? 'muted' : hasBeenHeard ? 'heard' : 'silent'
   return (
     <div className={classes.level}>

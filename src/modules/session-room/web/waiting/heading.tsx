@@ -1,9 +1,9 @@
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './waiting.module.css'
 
 /** Other participant or title of the group, and the time. */
-export function Heading({ facts }: { facts: RoomFacts }) {
+export function LobbyHeading({ facts }: { facts: RoomData }) {
   const { t, format } = useAreaTexts('room')
   const { startDateTime: from, endDateTime: to } = facts
   return (

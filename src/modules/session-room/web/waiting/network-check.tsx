@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { lookAtNetwork, type Network } from './network.ts'
+import { checkNetwork, type Network } from './network.ts'
 import classes from './waiting.module.css'
 
 const RETRY_INTERVAL_MS = 10_000
@@ -17,7 +17,7 @@ export function NetworkCheck({ iceServers }: { iceServers: RTCIceServer[] }) {
     const check = async () => {
       clearTimeout(timer)
       const run = ++currentRun
-      const result = await lookAtNetwork(JSON.parse(servers) as RTCIceServer[])
+      const result = await checkNetwork(JSON.parse(servers) as RTCIceServer[])
       if (run !== currentRun) return
       setNetwork(result)
       if (result !== 'good') timer = setTimeout(check, RETRY_INTERVAL_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { rateNetwork } from './network.ts'
 
 test.for([
   ['quick answers', [40, 60, 50], null, 'good'],
@@ -10,5 +10,5 @@ test.for([
   ['a relay', [40, 60, 50], true, 'good'],
   ['no answer at all', [null, null, null], true, 'none'],
 ] as const)('%s', ([, times, relay, network]) => {
-  expect(networkOf(times, relay)).toBe(network)
+  expect(rateNetwork(times, relay)).toBe(network)
 })

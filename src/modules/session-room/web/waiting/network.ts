@@ -3,7 +3,7 @@ export type Network = 'good' | 'weak' | 'none'
 const SLOW_MS = 400
 
 /** Rates the network by durations of requests (null: no reply) and by the relay check (null: none configured). */
-export function networkOf(times: readonly (number | null)[], isRelayFound: boolean | null): Network {
+export function rateNetwork(times: readonly (number | null)[], isRelayFound: boolean | null): Network {
   const replies = times.filter((one) => one !== null).sort((one, other) => one - other)
   if (replies.length === 0) return 'none'
   const median = replies[Math.floor(replies.length / 2)]!
@@ -13,11 +13,11 @@ export function networkOf(times: readonly (number | null)[], isRelayFound: boole
 const REQUEST_COUNT = 3
 const RELAY_TIMEOUT_MS = 4000
 
-export async function lookAtNetwork(iceServers: RTCIceServer[]): Promise<Network> {
+export async function checkNetwork(iceServers: RTCIceServer[]): Promise<Network> {
   const relay = findRelay(iceServers)
   const times: (number | null)[] = []
   for (let count = 0; count < REQUEST_COUNT; count++) times.push(await measureRequest())
-  return networkOf(times, await relay)
+  return rateNetwork(times, await relay)
 }
 
 async function measureRequest(): Promise<number | null> {

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { clockText, secondsLeft } from '#ui/countdown-clock.ts'
+import { formatCountdown, getSecondsLeft } from '#ui/countdown-clock.ts'
 import classes from './waiting.module.css'
 
 /** Countdown to the opening, which then reloads the room, because the server decides who can enter. */
-export function Opens({ at, hint }: { at: string; hint: string | null }) {
+export function OpeningCountdown({ at, hint }: { at: string; hint: string | null }) {
   const { t, format } = useAreaTexts('room')
   const { revalidate, state } = useRevalidator()
-  const seconds = secondsLeft(Date.parse(at), useNow(1000))
+  const seconds = getSecondsLeft(Date.parse(at), useNow(1000))
   useEffect(() => {
     if (seconds === 0 && state === 'idle') void revalidate()
   }, [seconds, state, revalidate])
@@ -23,7 +23,7 @@ export function Opens({ at, hint }: { at: string; hint: string | null }) {
         <p className={classes.clockLine}>
           {t('room.opensIn')}{' '}
           <span role="timer" className={classes.clock}>
-            {hours > 0 ? `${hours}:${clockText(seconds % 3600).padStart(5, '0')}` : clockText(seconds)}
+            {hours > 0 ? `${hours}:${formatCountdown(seconds % 3600).padStart(5, '0')}` : formatCountdown(seconds)}
           </span>
         </p>
       )}

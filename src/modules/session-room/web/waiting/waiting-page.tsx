@@ -1,51 +1,51 @@
 import { type FormEvent, useState } from 'react'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
-import type { StayView } from '#modules/session-room/web/room-stay.ts'
-import { useOwn } from '#modules/session-room/web/use-own.ts'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
+import { useOwnMedia } from '#modules/session-room/web/use-own.ts'
 import { ROOM_NAME_MAX } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AtTheDoor } from './at-the-door.tsx'
+import { Lobby } from './at-the-door.tsx'
 import { CallInstead } from './call-instead.tsx'
 import { DeviceCheck } from './device-check.tsx'
-import { Heading } from './heading.tsx'
-import { Opens } from './opens.tsx'
+import { LobbyHeading } from './heading.tsx'
+import { OpeningCountdown } from './opens.tsx'
 import classes from './waiting.module.css'
-import { IfAlone, WhatIsKept } from './what-is-kept.tsx'
+import { CrisisHelp, StorageNotice } from './what-is-kept.tsx'
 
 interface WaitingPageProps {
   id: string
-  facts: RoomFacts
+  facts: RoomData
   own: OwnMedia
   /** Null before the user has joined. */
-  view: StayView | null
+  view: ParticipationView | null
   join: (name?: string) => void
   leave: () => void
 }
 
 /** Page before the room: opening time, device and network check, help, and what is stored. */
-export function WaitingPage({ id, facts, own, view, join, leave }: WaitingPageProps) {
-  const look = useOwn(own)
+export function LobbyPage({ id, facts, own, view, join, leave }: WaitingPageProps) {
+  const look = useOwnMedia(own)
   return (
     <div className={classes.page}>
       <div className={classes.words}>
-        <Heading facts={facts} />
-        {view ? <AtTheDoor {...{ id, facts, view, leave }} /> : <EnterForm {...{ facts, look, join }} />}
+        <LobbyHeading facts={facts} />
+        {view ? <Lobby {...{ id, facts, view, leave }} /> : <EnterForm {...{ facts, look, join }} />}
       </div>
       <DeviceCheck own={own} look={look} iceServers={facts.pass?.iceServers as RTCIceServer[] | undefined} />
       <div className={classes.words}>
         <CallInstead facts={facts} />
-        <IfAlone role={facts.role} />
-        <WhatIsKept way={facts.way} />
+        <CrisisHelp role={facts.role} />
+        <StorageNotice way={facts.way} />
       </div>
     </div>
   )
 }
 
-function EnterForm({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (name?: string) => void }) {
+function EnterForm({ facts, look, join }: { facts: RoomData; look: OwnView; join: (name?: string) => void }) {
   const { t } = useAreaTexts('room')
   const isOpen = facts.state === 'open'
   const [name, setName] = useState(facts.ownName)
@@ -56,7 +56,7 @@ function EnterForm({ facts, look, join }: { facts: RoomFacts; look: OwnView; joi
   const joinTextKey = look.camera ? 'room.join' : look.microphone ? 'room.joinSound' : 'room.joinSilent'
   return (
     <Card isLifted as="section" aria-labelledby="room-opens" className={classes.enter}>
-      {isOpen ? <OpenMessage role={facts.role} /> : <Opens at={facts.opensAt} hint={t('room.opensText')} />}
+      {isOpen ? <OpenMessage role={facts.role} /> : <OpeningCountdown at={facts.opensAt} hint={t('room.opensText')} />}
       <form onSubmit={send} className={classes.enterForm}>
         {facts.isGroup && (
           <TextField
@@ -84,7 +84,7 @@ function EnterForm({ facts, look, join }: { facts: RoomFacts; look: OwnView; joi
   )
 }
 
-function OpenMessage({ role }: Pick<RoomFacts, 'role'>) {
+function OpenMessage({ role }: Pick<RoomData, 'role'>) {
   const { t } = useAreaTexts('room')
   return (
     <>

@@ -1,12 +1,12 @@
 import { pagePath } from '#modules/pages.ts'
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './waiting.module.css'
 
 /** Explains what is stored of audio, video and chat, depending on how the session is held. */
-export function WhatIsKept({ way }: Pick<RoomFacts, 'way'>) {
+export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')
   return (
     <section aria-labelledby="what-is-kept" className={classes.said}>
@@ -20,7 +20,7 @@ export function WhatIsKept({ way }: Pick<RoomFacts, 'way'>) {
   )
 }
 
-export function IfAlone({ role }: Pick<RoomFacts, 'role'>) {
+export function CrisisHelp({ role }: Pick<RoomData, 'role'>) {
   const { t, language } = useAreaTexts('room')
   if (role === 'counsellor') return null
   return (

@@ -1,28 +1,28 @@
-import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CallInstead } from './call-instead.tsx'
-import { Heading } from './heading.tsx'
-import { Opens } from './opens.tsx'
+import { LobbyHeading } from './heading.tsx'
+import { OpeningCountdown } from './opens.tsx'
 import classes from './waiting.module.css'
-import { IfAlone, WhatIsKept } from './what-is-kept.tsx'
+import { CrisisHelp, StorageNotice } from './what-is-kept.tsx'
 
 /** Page for sessions in Zoom, with a link to the meeting. */
-export function ZoomDoor({ room }: { room: RoomFacts }) {
+export function ZoomLobby({ room }: { room: RoomData }) {
   const { t } = useAreaTexts('room')
   const address = room.state === 'open' ? room.zoomMeetingJoinUrl : null
   return (
     <div className={classes.page}>
       <div className={classes.words}>
-        <Heading facts={room} />
+        <LobbyHeading facts={room} />
         <Card isLifted as="section" aria-labelledby="room-opens" className={classes.enter}>
           {room.state === 'open' ? (
             <h2 id="room-opens" className={classes.cardTitle}>
               {t('room.isOpen')}
             </h2>
           ) : (
-            <Opens at={room.opensAt} hint={null} />
+            <OpeningCountdown at={room.opensAt} hint={null} />
           )}
           {address && (
             <ButtonLink href={address} target="_blank" rel="noopener noreferrer" size="tall" wide icon="external-link">
@@ -34,8 +34,8 @@ export function ZoomDoor({ room }: { room: RoomFacts }) {
       </div>
       <div className={classes.words}>
         <CallInstead facts={room} />
-        <WhatIsKept way="zoom" />
-        <IfAlone role={room.role} />
+        <StorageNotice way="zoom" />
+        <CrisisHelp role={room.role} />
       </div>
     </div>
   )

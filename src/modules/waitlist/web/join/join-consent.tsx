@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { type TextKey, textsOf } from '#platform/web/translate.ts'
+import { getTranslate, type TextKey } from '#platform/web/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './waiting.module.css'
@@ -21,7 +21,7 @@ export function JoinConsent({ onAgreed }: { onAgreed: () => void }) {
   }
   return (
     <div className={classes.join}>
-      <blockquote>{textsOf(language)('consent.healthData' as TextKey)}</blockquote>
+      <blockquote>{getTranslate(language)('consent.healthData' as TextKey)}</blockquote>
       {problem && (
         <Notice kind="wrong" live>
           {problem}

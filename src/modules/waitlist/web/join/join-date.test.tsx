@@ -6,19 +6,19 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import JoinDate from './join-date.tsx'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const first = { groupSessionRecurrenceId: ID(1), startDateTime: '2026-12-01T16:00:00Z' }
 const second = { groupSessionRecurrenceId: ID(2), startDateTime: '2026-12-08T16:00:00Z' }
-const joined = replyOf('joinWaiting', { place: 1 })
+const joined = buildReply('joinWaiting', { place: 1 })
 const main = page.getByRole('main')
-const join = () => main.getByRole('button', { name: textOf('waiting.join') })
-const place = () => main.getByText(textOf('waiting.place', { place: 1 }), { exact: false })
+const join = () => main.getByRole('button', { name: translateForPage('waiting.join') })
+const place = () => main.getByText(translateForPage('waiting.place', { place: 1 }), { exact: false })
 
 interface Opening {
   answers?: Parameters<typeof fakeApi>[0]
@@ -39,21 +39,23 @@ test.for(['en', 'et', 'ru'] as const)(
   async (language) => {
     await show([first, second], { language })
     for (const rule of ['ruleOffer', 'ruleNight', 'ruleFree'] as const)
-      await expect.element(main.getByText(textOf(`waiting.${rule}`))).toBeVisible()
+      await expect.element(main.getByText(translateForPage(`waiting.${rule}`))).toBeVisible()
     await expectAccessible()
   },
 )
 
 test('joins the list of a single full date once on a double click, and shows the place', async () => {
   const api = await show([first], { answers: { joinWaiting: 'pending' } })
-  await expect.element(main.getByText(textOf('waiting.forDate', { when: 'Tue 1 Dec at 18:00' }))).toBeVisible()
+  await expect
+    .element(main.getByText(translateForPage('waiting.forDate', { when: 'Tue 1 Dec at 18:00' })))
+    .toBeVisible()
   await userEvent.dblClick(join())
-  await expect.element(main.getByRole('button', { name: textOf('waiting.joining') })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: translateForPage('waiting.joining') })).toBeVisible()
   api.answer('joinWaiting', joined)
   await expect.element(place()).toBeVisible()
-  await expect.element(main.getByRole('region', { name: textOf('waiting.joined') })).toHaveFocus()
+  await expect.element(main.getByRole('region', { name: translateForPage('waiting.joined') })).toHaveFocus()
   await expect
-    .element(main.getByRole('link', { name: textOf('waiting.toMySessions') }))
+    .element(main.getByRole('link', { name: translateForPage('waiting.toMySessions') }))
     .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(1) }])
   await expectAccessible()
@@ -69,30 +71,30 @@ test('offers a choice of several full dates', async () => {
 
 test('is operable by keyboard in order', async () => {
   await show([first, second])
-  expect(await tabThrough()).toEqual(['Tue 1 Dec at 18:00', textOf('waiting.join')])
+  expect(await tabThrough()).toEqual(['Tue 1 Dec at 18:00', translateForPage('waiting.join')])
 })
 
 test('joins automatically after login', async () => {
   const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
   const api = await show([first], {
     login: null,
-    answers: { passkeyOptions: 'pending', getProfile: replyOf('getProfile'), login: replyOf('login', login) },
+    answers: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
   })
-  await userEvent.click(main.getByRole('button', { name: textOf('waiting.logInAndJoin') }))
+  await userEvent.click(main.getByRole('button', { name: translateForPage('waiting.logInAndJoin') }))
   const dialog = page.getByRole('dialog')
-  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari@example.ee')
-  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('account.email'), { exact: true }), 'mari@example.ee')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
   expect(api.requests('joinWaiting')).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: textOf('account.logIn'), exact: true }))
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.logIn'), exact: true }))
   await expect.element(place()).toBeVisible()
 })
 
 test('asks for a missing consent and then joins automatically', async () => {
-  const given = replyOf('agree', { healthData: 'given' })
-  const api = await show([first], { answers: { joinWaiting: refused('consentNeeded'), agree: 'offline' } })
+  const given = buildReply('agree', { healthData: 'given' })
+  const api = await show([first], { answers: { joinWaiting: failWith('consentNeeded'), agree: 'offline' } })
   await userEvent.click(join())
   await expect.element(main.getByText(serverText('en', 'refusal.consentNeeded'), { exact: false })).toBeVisible()
-  const agree = main.getByRole('button', { name: textOf('consents.agree') })
+  const agree = main.getByRole('button', { name: translateForPage('consents.agree') })
   await expect.element(agree).toBeVisible()
   await expectAccessible()
   await userEvent.click(agree)
@@ -109,8 +111,8 @@ test('asks for a missing consent and then joins automatically', async () => {
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a server error', broken(), 'Action failed'],
-  ['a place is free now', refused('seatIsFree'), serverText('en', 'refusal.seatIsFree')],
+  ['a server error', failWithServerError(), 'Action failed'],
+  ['a place is free now', failWith('seatIsFree'), serverText('en', 'refusal.seatIsFree')],
 ] as const)('shows why joining failed and can be retried: %s', async ([, outcome, message]) => {
   const api = await show([first], { answers: { joinWaiting: outcome } })
   await userEvent.click(join())

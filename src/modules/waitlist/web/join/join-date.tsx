@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { JoinConsent } from './join-consent.tsx'
-import { HowItWorks, Joined } from './joined.tsx'
-import { useJoin } from './use-join.ts'
+import { JoinConfirmation, WaitlistRules } from './joined.tsx'
+import { useJoinWaitlist } from './use-join.ts'
 import classes from './waiting.module.css'
 
 interface FullDate {
@@ -16,11 +16,11 @@ interface FullDate {
 /** Form to join the waiting list for a place on a full group date. */
 export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   const { t, format } = useAreaTexts('waiting')
-  const { wait, send, afterLogIn, joinText, isAsked } = useJoin()
+  const { wait, send, afterLogIn, joinText, isAsked } = useJoinWaitlist()
   const [chosen, setChosen] = useState(dates[0]!.groupSessionRecurrenceId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  if (wait) return <Joined wait={wait} />
+  if (wait) return <JoinConfirmation wait={wait} />
   const join = async () => {
     setBusy(true)
     const answer = await send({ groupSessionRecurrenceId: chosen })
@@ -29,7 +29,7 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   }
   return (
     <div className={classes.join}>
-      <HowItWorks />
+      <WaitlistRules />
       {dates.length > 1 ? (
         <ChoiceGroup legend={t('waiting.whichDate')}>
           {dates.map((date) => (

@@ -3,21 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import JoinTimes from './join-times.tsx'
 
 const TEMPLATE = '00000000-0000-4000-8000-0000000000a1'
 const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-const joined = replyOf('joinWaiting', { place: 1 })
+const joined = buildReply('joinWaiting', { place: 1 })
 const form = page.getByRole('form')
 const main = page.getByRole('main')
 const day = (name: (typeof WORKDAYS)[number] | 'sunday') =>
-  form.getByRole('checkbox', { name: textOf(`weekday.${name}`), exact: true })
-const join = () => form.getByRole('button', { name: textOf('waiting.join') })
-const place = () => main.getByText(textOf('waiting.place', { place: 1 }), { exact: false })
+  form.getByRole('checkbox', { name: translateForPage(`weekday.${name}`), exact: true })
+const join = () => form.getByRole('button', { name: translateForPage('waiting.join') })
+const place = () => main.getByText(translateForPage('waiting.place', { place: 1 }), { exact: false })
 
 interface Opening {
   answers?: Parameters<typeof fakeApi>[0]
@@ -34,9 +34,9 @@ test.for(['en', 'et', 'ru'] as const)(
   'asks for days, hours and duration, and is accessible in both themes: %s',
   async (language) => {
     await show({ language })
-    await expect.element(form).toHaveAccessibleName(textOf('waiting.wishFor', { name: 'Anna' }))
+    await expect.element(form).toHaveAccessibleName(translateForPage('waiting.wishFor', { name: 'Anna' }))
     for (const rule of ['ruleOffer', 'ruleNight', 'ruleAnswer', 'ruleFree'] as const)
-      await expect.element(form.getByText(textOf(`waiting.${rule}`))).toBeVisible()
+      await expect.element(form.getByText(translateForPage(`waiting.${rule}`))).toBeVisible()
     await expectAccessible()
   },
 )
@@ -44,7 +44,7 @@ test.for(['en', 'et', 'ru'] as const)(
 test('sends the default choice once on a double click', async () => {
   const api = await show({ answers: { joinWaiting: 'pending' } })
   await userEvent.dblClick(join())
-  await expect.element(form.getByRole('button', { name: textOf('waiting.joining') })).toBeVisible()
+  await expect.element(form.getByRole('button', { name: translateForPage('waiting.joining') })).toBeVisible()
   api.answer('joinWaiting', joined)
   await expect.element(place()).toBeVisible()
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
@@ -61,16 +61,16 @@ test('shows an error at the field and sends nothing without a day or part of the
   const api = await show()
   for (const name of WORKDAYS) await userEvent.click(day(name))
   await userEvent.click(join())
-  await expect.element(form.getByText(textOf('waiting.oneDay'))).toBeVisible()
+  await expect.element(form.getByText(translateForPage('waiting.oneDay'))).toBeVisible()
   await expectAccessible()
   await userEvent.click(day('sunday'))
   for (const part of ['morning', 'afternoon', 'evening'] as const)
-    await userEvent.click(form.getByRole('checkbox', { name: textOf(`waiting.${part}`) }))
+    await userEvent.click(form.getByRole('checkbox', { name: translateForPage(`waiting.${part}`) }))
   await userEvent.click(join())
-  await expect.element(form.getByText(textOf('waiting.oneHour'))).toBeVisible()
+  await expect.element(form.getByText(translateForPage('waiting.oneHour'))).toBeVisible()
   expect(api.requests('joinWaiting')).toEqual([])
-  await userEvent.click(form.getByRole('checkbox', { name: textOf('waiting.evening') }))
-  await userEvent.selectOptions(form.getByRole('combobox', { name: textOf('waiting.howLong') }), '14')
+  await userEvent.click(form.getByRole('checkbox', { name: translateForPage('waiting.evening') }))
+  await userEvent.selectOptions(form.getByRole('combobox', { name: translateForPage('waiting.howLong') }), '14')
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
@@ -80,10 +80,10 @@ test('shows an error at the field and sends nothing without a day or part of the
 
 test('links to the checkout for a matching time that is free now', async () => {
   const start = '2026-11-30T08:00:00Z'
-  await show({ answers: { joinWaiting: refused('timeIsFree', { data: { alternatives: [start] } }) } })
+  await show({ answers: { joinWaiting: failWith('timeIsFree', { data: { alternatives: [start] } }) } })
   await userEvent.click(join())
   await expect.element(form.getByText(serverText('en', 'refusal.timeIsFree'), { exact: false }).first()).toBeVisible()
-  const link = form.getByRole('link', { name: textOf('waiting.bookNow', { when: 'Mon 30 Nov at 10:00' }) })
+  const link = form.getByRole('link', { name: translateForPage('waiting.bookNow', { when: 'Mon 30 Nov at 10:00' }) })
   await expect.element(link).toBeVisible()
   const query = new URL((link.element() as HTMLAnchorElement).href).searchParams
   expect([query.get('session'), query.get('start')]).toEqual([TEMPLATE, start])
@@ -92,7 +92,7 @@ test('links to the checkout for a matching time that is free now', async () => {
 
 test('shows from when a client who did not answer an offer can join again', async () => {
   const from = '2026-11-27T08:00:00Z'
-  await show({ answers: { joinWaiting: refused('waitAgainLater', { data: { from } }) } })
+  await show({ answers: { joinWaiting: failWith('waitAgainLater', { data: { from } }) } })
   await userEvent.click(join())
   await expect.element(form.getByText(/You can join again from Fri 27 Nov at 10:00\./)).toBeVisible()
 })
@@ -101,25 +101,25 @@ test('submits the same choices automatically after login', async () => {
   const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
   const api = await show({
     login: null,
-    answers: { passkeyOptions: 'pending', getProfile: replyOf('getProfile'), login: replyOf('login', login) },
+    answers: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
   })
   await userEvent.click(day('monday'))
-  await userEvent.click(form.getByRole('button', { name: textOf('waiting.logInAndJoin') }))
+  await userEvent.click(form.getByRole('button', { name: translateForPage('waiting.logInAndJoin') }))
   const dialog = page.getByRole('dialog')
-  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari@example.ee')
-  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
-  await userEvent.click(dialog.getByRole('button', { name: textOf('account.logIn'), exact: true }))
+  await userEvent.fill(dialog.getByLabelText(translateForPage('account.email'), { exact: true }), 'mari@example.ee')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.logIn'), exact: true }))
   await expect.element(place()).toBeVisible()
   expect(api.requests('joinWaiting').map(({ input }) => 'weekdays' in input && input.weekdays)).toEqual([[2, 3, 4, 5]])
 })
 
 test('asks for a missing consent and then submits automatically', async () => {
   const api = await show({
-    answers: { joinWaiting: refused('consentNeeded'), agree: replyOf('agree', { healthData: 'given' }) },
+    answers: { joinWaiting: failWith('consentNeeded'), agree: buildReply('agree', { healthData: 'given' }) },
   })
   await userEvent.click(day('sunday'))
   await userEvent.click(join())
-  const agree = form.getByRole('button', { name: textOf('consents.agree') })
+  const agree = form.getByRole('button', { name: translateForPage('consents.agree') })
   await expect.element(agree).toBeVisible()
   await expectAccessible()
   api.answer('joinWaiting', joined)
@@ -130,8 +130,8 @@ test('asks for a missing consent and then submits automatically', async () => {
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a server error', broken(), 'Action failed'],
-  ['too many entries', refused('tooManyWaits'), serverText('en', 'refusal.tooManyWaits')],
+  ['a server error', failWithServerError(), 'Action failed'],
+  ['too many entries', failWith('tooManyWaits'), serverText('en', 'refusal.tooManyWaits')],
 ] as const)('shows why joining failed and keeps the choices: %s', async ([, outcome, message]) => {
   const api = await show({ answers: { joinWaiting: outcome } })
   await userEvent.click(day('sunday'))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
 import { type DayPart, WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { readLogin } from '#platform/web/login.ts'
@@ -10,8 +10,8 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import type { SendResult } from '#ui/form-state.ts'
 import { Select } from '#ui/select.tsx'
 import { JoinConsent } from './join-consent.tsx'
-import { HowItWorks, Joined } from './joined.tsx'
-import { useJoin } from './use-join.ts'
+import { JoinConfirmation, WaitlistRules } from './joined.tsx'
+import { useJoinWaitlist } from './use-join.ts'
 import classes from './waiting.module.css'
 
 const PARTS = [
@@ -33,14 +33,14 @@ const SHOWN_BY_GROUP = ''
 /** Form to join the waiting list for a provider's times on the chosen days. */
 export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplateId: string; name: string }) {
   const { t } = useAreaTexts('waiting')
-  const joining = useJoin()
+  const joining = useJoinWaitlist()
   const [free, setFree] = useState<string | null>(null)
   const form = useJoinForm(sessionTemplateId, joining, setFree)
-  if (joining.wait) return <Joined wait={joining.wait} />
+  if (joining.wait) return <JoinConfirmation wait={joining.wait} />
   return (
     <Form form={form} aria-label={t('waiting.wishFor', { name })}>
       <FormRows>
-        <HowItWorks forTimes />
+        <WaitlistRules forTimes />
         <ChoiceGroup legend={t('waiting.whichDays')} name="weekdays">
           <div className={classes.days}>
             {WEEKDAYS.map((day, index) => (
@@ -80,7 +80,7 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
 function BookNow({ sessionTemplateId, start }: { sessionTemplateId: string; start: string }) {
   const { t, format, language } = useAreaTexts('waiting')
   return (
-    <ButtonLink kind="second" wide href={checkoutAddress(language, { session: sessionTemplateId, start })}>
+    <ButtonLink kind="second" wide href={getCheckoutUrl(language, { session: sessionTemplateId, start })}>
       {t('waiting.bookNow', { when: format.dayAtTime(start) })}
     </ButtonLink>
   )
@@ -88,7 +88,7 @@ function BookNow({ sessionTemplateId, start }: { sessionTemplateId: string; star
 
 function useJoinForm(
   sessionTemplateId: string,
-  { send, afterLogIn }: ReturnType<typeof useJoin>,
+  { send, afterLogIn }: ReturnType<typeof useJoinWaitlist>,
   setFree: (start: string | null) => void,
 ) {
   const { t, format } = useAreaTexts('waiting')

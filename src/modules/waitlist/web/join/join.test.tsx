@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { pagePath } from '#modules/pages.ts'
-import { idOf } from '#testing/web/counsellor-cards.ts'
+import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { openCounsellor, providerOf, SESSIONS } from '#testing/web/open-counsellor.tsx'
-import { refused } from '#testing/web/outcomes.ts'
+import { buildProviderPage, openCounsellor, SESSIONS } from '#testing/web/open-counsellor.tsx'
+import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import JoinDate from './join-date.tsx'
 import JoinTimes from './join-times.tsx'
 
 const main = page.getByRole('main')
-const entry = replyOf('joinWaiting', { place: 3, providerFirstName: 'Anna' })
+const entry = buildReply('joinWaiting', { place: 3, providerFirstName: 'Anna' })
 const join = () => main.getByRole('button', { name: 'Join the waiting list', exact: true })
-const joined = () => main.getByRole('region', { name: textOf('waiting.joined' as never) })
+const joined = () => main.getByRole('region', { name: translateForPage('waiting.joined' as never) })
 const listInputs = (api: FakeApi) => api.requests('joinWaiting').map(({ input }) => input)
 const alert = (text: string) => main.getByRole('alert').getByText(text, { exact: false }).first()
 
 describe('for a place on a full date', () => {
   const dates = [
-    { groupSessionRecurrenceId: idOf(1), startDateTime: '2026-12-03T16:00:00Z' },
-    { groupSessionRecurrenceId: idOf(2), startDateTime: '2026-12-10T16:00:00Z' },
+    { groupSessionRecurrenceId: buildTestId(1), startDateTime: '2026-12-03T16:00:00Z' },
+    { groupSessionRecurrenceId: buildTestId(2), startDateTime: '2026-12-10T16:00:00Z' },
   ]
   async function open(
     outcome: Outcome<'joinWaiting'>,
@@ -46,7 +46,7 @@ describe('for a place on a full date', () => {
     await expect
       .element(joined().getByRole('link', { name: 'See it in My Sessions' }))
       .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
-    expect(listInputs(api)).toEqual([{ groupSessionRecurrenceId: idOf(2) }])
+    expect(listInputs(api)).toEqual([{ groupSessionRecurrenceId: buildTestId(2) }])
     await expectAccessible()
   })
 
@@ -55,12 +55,12 @@ describe('for a place on a full date', () => {
     await expect.element(main.getByText(/^You wait for a place on .*3 Dec.*18:00\.$/)).toBeVisible()
     await userEvent.click(join())
     await expect.element(joined()).toBeVisible()
-    expect(listInputs(api)).toEqual([{ groupSessionRecurrenceId: idOf(1) }])
+    expect(listInputs(api)).toEqual([{ groupSessionRecurrenceId: buildTestId(1) }])
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a place is free now', refused('seatIsFree'), 'There is a free place on this date.'],
+    ['a place is free now', failWith('seatIsFree'), 'There is a free place on this date.'],
   ] as const)('shows why joining failed: %s', async ([, outcome, text]) => {
     await open(outcome)
     await userEvent.click(join())
@@ -69,19 +69,21 @@ describe('for a place on a full date', () => {
   })
 
   test('asks for the consent to health data and then joins automatically', async () => {
-    const api = await open(refused('consentNeeded'))
+    const api = await open(failWith('consentNeeded'))
     await userEvent.click(main.getByRole('radio', { name: /10 Dec/ }))
     await userEvent.click(join())
-    await expect.element(main.getByRole('blockquote')).toHaveTextContent(textOf('consent.healthData' as never))
+    await expect
+      .element(main.getByRole('blockquote'))
+      .toHaveTextContent(translateForPage('consent.healthData' as never))
     await expectAccessible()
-    api.answer('agree', replyOf('agree'))
+    api.answer('agree', buildReply('agree'))
     api.answer('joinWaiting', entry)
-    await userEvent.click(main.getByRole('button', { name: textOf('consents.agree' as never) }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('consents.agree' as never) }))
     await expect.element(joined()).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
       { healthData: CONSENT_WORDING.healthData.version, place: 'booking' },
     ])
-    expect(listInputs(api).at(-1)).toEqual({ groupSessionRecurrenceId: idOf(2) })
+    expect(listInputs(api).at(-1)).toEqual({ groupSessionRecurrenceId: buildTestId(2) })
   })
 
   test('fits texts in Russian', async () => {
@@ -95,7 +97,7 @@ describe('for a time on chosen days', () => {
   const form = () => main.getByRole('form', { name: 'Wait for a time with Anna' })
   async function open(outcome: Outcome<'joinWaiting'>): Promise<FakeApi> {
     const api = fakeApi({ joinWaiting: outcome })
-    await renderComponent(<JoinTimes sessionTemplateId={idOf(9)} name="Anna" />, { login: 'customer' })
+    await renderComponent(<JoinTimes sessionTemplateId={buildTestId(9)} name="Anna" />, { login: 'customer' })
     return api
   }
   const box = (name: string) => form().getByRole('checkbox', { name, exact: true })
@@ -110,7 +112,7 @@ describe('for a time on chosen days', () => {
     await expect.element(joined()).toHaveFocus()
     expect(listInputs(api)).toEqual([
       {
-        sessionTemplateId: idOf(9),
+        sessionTemplateId: buildTestId(9),
         weekdays: [2, 3, 4, 5],
         parts: ['morning', 'afternoon'],
         untilDate: '2026-12-08',
@@ -133,17 +135,20 @@ describe('for a time on chosen days', () => {
 
   test('links to the checkout for a time that is already free', async () => {
     const start = '2026-11-25T08:00:00Z'
-    await open(refused('timeIsFree', { data: { alternatives: [start] } }))
+    await open(failWith('timeIsFree', { data: { alternatives: [start] } }))
     await userEvent.click(join())
     await expect.element(alert('A time that suits you is free now.')).toBeVisible()
     await expect
       .element(form().getByRole('link', { name: /^Book .*10:00/ }))
-      .toHaveAttribute('href', `${pagePath('checkout', 'en')}?session=${idOf(9)}&start=${encodeURIComponent(start)}`)
+      .toHaveAttribute(
+        'href',
+        `${pagePath('checkout', 'en')}?session=${buildTestId(9)}&start=${encodeURIComponent(start)}`,
+      )
     await expectAccessible()
   })
 
   test('shows from when the client can join again', async () => {
-    await open(refused('waitAgainLater', { data: { from: '2026-11-27T10:00:00Z' } }))
+    await open(failWith('waitAgainLater', { data: { from: '2026-11-27T10:00:00Z' } }))
     await userEvent.click(join())
     await expect.element(alert('You can join again from')).toBeVisible()
   })
@@ -178,9 +183,11 @@ describe('on the counsellor’s page', () => {
   })
 
   test('is not offered for dates with free places', async () => {
-    const [, , group] = providerOf().sessionTemplates
+    const [, , group] = buildProviderPage().sessionTemplates
     const dates = group!.groupSessionRecurrence!.filter(({ freeSeats }) => freeSeats > 0)
-    await openCounsellor({ provider: providerOf({ sessionTemplates: [{ ...group!, groupSessionRecurrence: dates }] }) })
+    await openCounsellor({
+      provider: buildProviderPage({ sessionTemplates: [{ ...group!, groupSessionRecurrence: dates }] }),
+    })
     await expect.element(main.getByRole('radio').first()).toBeVisible()
     expect(main.getByRole('button', { name: 'Join the waiting list' }).elements()).toEqual([])
   })

@@ -3,11 +3,11 @@ import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Wait } from './use-join.ts'
+import type { JoinedWaitlistEntry } from './use-join.ts'
 import classes from './waiting.module.css'
 
 /** Confirmation with the client's place. Takes the focus, because the form has been removed. */
-export function Joined({ wait }: { wait: Wait }) {
+export function JoinConfirmation({ wait }: { wait: JoinedWaitlistEntry }) {
   const { t, language } = useAreaTexts('waiting')
   const place = useRef<HTMLElement>(null)
   const title = t('waiting.joined')
@@ -24,7 +24,7 @@ export function Joined({ wait }: { wait: Wait }) {
   )
 }
 
-export function HowItWorks({ forTimes = false }: { forTimes?: boolean }) {
+export function WaitlistRules({ forTimes = false }: { forTimes?: boolean }) {
   const { t } = useAreaTexts('waiting')
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

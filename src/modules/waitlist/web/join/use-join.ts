@@ -4,18 +4,18 @@ import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { readLogin, useLogin } from '#platform/web/login.ts'
 
-export type Wait = Reply<'joinWaiting'>
-export type Joining = Awaited<ReturnType<typeof join>>
+export type JoinedWaitlistEntry = Reply<'joinWaiting'>
+export type JoinResult = Awaited<ReturnType<typeof join>>
 
 const join = (input: Input<'joinWaiting'>) => api('joinWaiting', input)
 
 /** Joins a waiting list, after login if needed; the client's choices are preserved. */
-export function useJoin() {
+export function useJoinWaitlist() {
   const { t } = useAreaTexts('waiting')
   const login = useLogin()
-  const [wait, setWait] = useState<Wait | null>(null)
+  const [wait, setWait] = useState<JoinedWaitlistEntry | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const send = async (input: Input<'joinWaiting'>): Promise<Joining> => {
+  const send = async (input: Input<'joinWaiting'>): Promise<JoinResult> => {
     const answer = await join(input)
     if (answer.ok) setWait(answer.data)
     setAsked(!answer.ok && (answer.code === 'consentNeeded' || answer.code === 'consentWithdrawn'))

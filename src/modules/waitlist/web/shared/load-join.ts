@@ -1,9 +1,9 @@
 import { loadMoreTexts } from '#modules/accounts/web/shared/load-account-dialogs.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 
 const loadTexts = () => {
-  const language = languageOfPath(location.pathname)
+  const language = getPathLanguage(location.pathname)
   return Promise.all([loadAreaTexts(language, 'waiting'), loadAreaTexts(language, 'consents'), loadMoreTexts(language)])
 }
 

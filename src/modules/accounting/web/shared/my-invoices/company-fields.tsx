@@ -1,9 +1,9 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import type { Company } from './make-out.tsx'
+import type { InvoiceCompany } from './make-out.tsx'
 
 /** Fields of a company; the length limits match the contract of `createInvoice`. */
-export function CompanyFields({ company }: { company: Company | null }) {
+export function CompanyFields({ company }: { company: InvoiceCompany | null }) {
   const { t } = useAreaTexts('papers')
   const aside = t('papers.optional')
   return (

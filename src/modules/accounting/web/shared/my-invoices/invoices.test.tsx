@@ -4,17 +4,17 @@ import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
-import { caughtDownloads } from '#testing/web/downloads.ts'
+import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { invoiceOf } from '#testing/web/invoice.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
+import { buildInvoiceReply } from '#testing/web/invoice.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { Paper } from './load-papers.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { ListedInvoice } from './load-papers.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const COMPANY = { companyName: 'Näidise Ühing OÜ', registryCode: '10000024', vatNumber: '', address: '' }
@@ -22,11 +22,11 @@ const FILE = new Uint8Array()
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const documentsCard = () => main.getByRole('region', { name: textOf('papers.title') })
+const documentsCard = () => main.getByRole('region', { name: translateForPage('papers.title') })
 const listedDocuments = () => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
 const field = (name: 'companyName' | 'registryCode' | 'vatNumber' | 'address') =>
-  dialog.getByLabelText(new RegExp(`^${textOf(`papers.${name}`)}`))
-const submitButton = () => dialog.getByRole('button', { name: textOf('papers.make') })
+  dialog.getByLabelText(new RegExp(`^${translateForPage(`papers.${name}`)}`))
+const submitButton = () => dialog.getByRole('button', { name: translateForPage('papers.make') })
 const failureAlert = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 interface OpenOptions {
@@ -36,16 +36,16 @@ interface OpenOptions {
 
 /** Opens the page of a paid session with the given documents. */
 async function openSession(
-  list: Paper[],
-  session: Part<Session> = {},
+  list: ListedInvoice[],
+  session: PartialReply<Session> = {},
   { answers, language = 'en' }: OpenOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
-    getSession: replyOf('getSession', { ...BOOKED_SESSION, ...session } as Part<Session>),
-    getProfile: replyOf('getProfile', { firstName: 'Mari', emailAddress: 'mari@example.ee' }),
+    getSession: buildReply('getSession', { ...BOOKED_SESSION, ...session } as PartialReply<Session>),
+    getProfile: buildReply('getProfile', { firstName: 'Mari', emailAddress: 'mari@example.ee' }),
     sessionReceipts: list,
-    sessionFeedback: replyOf('sessionFeedback'),
-    sessionClaim: replyOf('sessionClaim'),
+    sessionFeedback: buildReply('sessionFeedback'),
+    sessionClaim: buildReply('sessionClaim'),
     getInvoiceDetails: null,
     ...answers,
   })
@@ -62,13 +62,13 @@ async function openSession(
 
 /** Opens the tab of all invoices. */
 async function openTab(
-  list: Paper[],
+  list: ListedInvoice[],
   { answers, language = 'en' }: OpenOptions = {},
   totalCount = list.length,
 ): Promise<FakeApi> {
   const api = fakeApi({
-    listBookings: replyOf('listBookings'),
-    listPapers: replyOf('listPapers', { items: list, page: 1, pageSize: 10, totalCount }),
+    listBookings: buildReply('listBookings'),
+    listPapers: buildReply('listPapers', { items: list, page: 1, pageSize: 10, totalCount }),
     getInvoiceDetails: null,
     ...answers,
   })
@@ -82,7 +82,7 @@ async function openTab(
 }
 
 describe('all invoices', () => {
-  const credit = invoiceOf({
+  const credit = buildInvoiceReply({
     paperId: ID(2),
     kind: 'creditNote',
     number: '17-0005',
@@ -92,25 +92,25 @@ describe('all invoices', () => {
     canBeMadeOut: false,
   })
   const allStates = (['partiallyRefunded', 'refunded', 'replaced', 'correction'] as const).map((state, index) =>
-    invoiceOf({ paperId: ID(index + 3), state, number: `17-001${index}`, canBeMadeOut: false }),
+    buildInvoiceReply({ paperId: ID(index + 3), state, number: `17-001${index}`, canBeMadeOut: false }),
   )
 
   test.for(['en', 'et', 'ru'] as const)(
     'show number, date, amount and status, in both themes: %s',
     async (language) => {
-      await openTab([credit, invoiceOf(), ...allStates], { language })
+      await openTab([credit, buildInvoiceReply(), ...allStates], { language })
       await expect
         .element(
           listedDocuments()
             .first()
-            .getByRole('heading', { name: textOf('papers.creditNote', { number: '17-0005' }) }),
+            .getByRole('heading', { name: translateForPage('papers.creditNote', { number: '17-0005' }) }),
         )
         .toBeVisible()
       await expect
         .element(
           listedDocuments()
             .first()
-            .getByText(textOf('papers.takesFrom', { number: '17-0004' })),
+            .getByText(translateForPage('papers.takesFrom', { number: '17-0004' })),
         )
         .toBeVisible()
       await expect
@@ -121,13 +121,15 @@ describe('all invoices', () => {
         )
         .toBeVisible()
       for (const state of ['partiallyRefunded', 'replaced', 'correction'] as const)
-        await expect.element(main.getByText(textOf(`papers.is.${state}`), { exact: true }).first()).toBeVisible()
+        await expect
+          .element(main.getByText(translateForPage(`papers.is.${state}`), { exact: true }).first())
+          .toBeVisible()
       await expectAccessible()
     },
   )
 
   test('link to their sessions', async () => {
-    await openTab([invoiceOf()])
+    await openTab([buildInvoiceReply()])
     await expect
       .element(main.getByRole('link', { name: 'Session with Anna Lepalind, Sat 28 Nov at 10:00' }))
       .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
@@ -135,25 +137,25 @@ describe('all invoices', () => {
 
   test.for(['en', 'ru'] as const)('show an explanation while there are none: %s', async (language) => {
     await openTab([], { language })
-    await expect.element(main.getByRole('heading', { name: textOf('papers.none') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('papers.none') })).toBeVisible()
     await expectAccessible()
   })
 
   test('link to the next page', async () => {
-    await openTab([invoiceOf()], {}, 12)
+    await openTab([buildInvoiceReply()], {}, 12)
     await expect
-      .element(main.getByRole('link', { name: textOf('sessions.older') }))
+      .element(main.getByRole('link', { name: translateForPage('sessions.older') }))
       .toHaveAttribute('href', expect.stringContaining('when=invoices&page=2') as unknown as string)
   })
 
   test.for([
     ['no connection', 'offline', 'page.offlineTitle'],
-    ['a fault of ours', broken(), 'page.faultTitle'],
+    ['a fault of ours', failWithServerError(), 'page.faultTitle'],
   ] as const)('show why they failed to load, and load on retry: %s', async ([, outcome, title]) => {
     const api = await openTab([], { answers: { listPapers: outcome } })
-    await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
-    api.answer('listPapers', replyOf('listPapers', { items: [invoiceOf()], totalCount: 1, pageSize: 10 }))
-    await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+    await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
+    api.answer('listPapers', buildReply('listPapers', { items: [buildInvoiceReply()], totalCount: 1, pageSize: 10 }))
+    await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(listedDocuments().first()).toBeVisible()
   })
 })
@@ -164,11 +166,13 @@ describe('the invoices of a session', () => {
     async (language) => {
       const long = 'Рождественское Общество Взаимопомощи имени Преображенского OÜ'
       const list = [
-        invoiceOf({ madeOutTo: long, isToCompany: true, hasEInvoice: true, saysOtherDay: true }),
-        invoiceOf({ paperId: ID(2), state: 'replaced', canBeMadeOut: false }),
+        buildInvoiceReply({ madeOutTo: long, isToCompany: true, hasEInvoice: true, saysOtherDay: true }),
+        buildInvoiceReply({ paperId: ID(2), state: 'replaced', canBeMadeOut: false }),
       ]
       await openSession(list, {}, { language })
-      await expect.element(documentsCard().getByText(textOf('papers.madeOutTo', { name: long }))).toBeVisible()
+      await expect
+        .element(documentsCard().getByText(translateForPage('papers.madeOutTo', { name: long })))
+        .toBeVisible()
       await expectAccessible()
     },
   )
@@ -179,8 +183,10 @@ describe('the invoices of a session', () => {
   })
 
   test('announce the credit note after a cancellation', async () => {
-    await openSession([invoiceOf({ state: 'refunded', canBeMadeOut: false })], { status: 'cancelledByCustomer' })
-    await expect.element(documentsCard().getByText(textOf('papers.creditComes'))).toBeVisible()
+    await openSession([buildInvoiceReply({ state: 'refunded', canBeMadeOut: false })], {
+      status: 'cancelledByCustomer',
+    })
+    await expect.element(documentsCard().getByText(translateForPage('papers.creditComes'))).toBeVisible()
   })
 })
 
@@ -192,21 +198,25 @@ describe('a download', () => {
   ] as const)(
     'is named by its number without any person’s name, and fetched once: %s, %s',
     async ([language, kind, name]) => {
-      const saved = caughtDownloads()
-      const api = await openSession([invoiceOf({ kind })], {}, { language, answers: { sessionReceipt: 'pending' } })
+      const saved = captureDownloads()
+      const api = await openSession(
+        [buildInvoiceReply({ kind })],
+        {},
+        { language, answers: { sessionReceipt: 'pending' } },
+      )
       await userEvent.dblClick(
-        documentsCard().getByRole('button', { name: new RegExp(`^${textOf('papers.download')}`) }),
+        documentsCard().getByRole('button', { name: new RegExp(`^${translateForPage('papers.download')}`) }),
       )
       api.answer('sessionReceipt', FILE)
       await expect.poll(saved).toEqual([name])
-      expect(api.requests('sessionReceipt').map(({ input }) => input.id)).toEqual([invoiceOf().paperId])
+      expect(api.requests('sessionReceipt').map(({ input }) => input.id)).toEqual([buildInvoiceReply().paperId])
     },
   )
 
   test('is available as an e-invoice for a company', async () => {
-    const saved = caughtDownloads()
+    const saved = captureDownloads()
     const api = await openSession(
-      [invoiceOf({ isToCompany: true, hasEInvoice: true })],
+      [buildInvoiceReply({ isToCompany: true, hasEInvoice: true })],
       {},
       { answers: { sessionEInvoice: FILE } },
     )
@@ -217,10 +227,10 @@ describe('a download', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
+    ['a fault of ours', failWithServerError(), 'Action failed'],
   ] as const)('reports a failure: %s', async ([, outcome, expected]) => {
-    const saved = caughtDownloads()
-    await openSession([invoiceOf()], {}, { answers: { sessionReceipt: outcome } })
+    const saved = captureDownloads()
+    await openSession([buildInvoiceReply()], {}, { answers: { sessionReceipt: outcome } })
     await userEvent.click(documentsCard().getByRole('button', { name: /^Download PDF/ }))
     await expect.element(failureAlert(expected)).toBeInTheDocument()
     expect(saved()).toEqual([])
@@ -232,7 +242,7 @@ describe('reissuing an invoice to a company', () => {
     documentsCard()
       .getByRole('button', { name: /^(Make out to|Vormista|Выставить|Оформить)/ })
       .first()
-  const made = invoiceOf({
+  const made = buildInvoiceReply({
     paperId: ID(9),
     number: '17-0007',
     madeOutTo: COMPANY.companyName,
@@ -243,46 +253,48 @@ describe('reissuing an invoice to a company', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'explains what happens to the current invoice, in both themes: %s',
     async (language) => {
-      await openSession([invoiceOf()], {}, { language })
-      await userEvent.click(documentsCard().getByText(textOf('papers.toCompany'), { exact: false }))
-      await expect.element(dialog.getByText(textOf('papers.effect', { number: '17-0004' }))).toBeVisible()
+      await openSession([buildInvoiceReply()], {}, { language })
+      await userEvent.click(documentsCard().getByText(translateForPage('papers.toCompany'), { exact: false }))
+      await expect.element(dialog.getByText(translateForPage('papers.effect', { number: '17-0004' }))).toBeVisible()
       await expectAccessible()
     },
   )
 
   test('submits once, confirms it, and shows the new invoice with the earlier documents', async () => {
-    const api = await openSession([invoiceOf()], {}, { answers: { createInvoice: 'pending' } })
+    const api = await openSession([buildInvoiceReply()], {}, { answers: { createInvoice: 'pending' } })
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), COMPANY.companyName)
     await userEvent.fill(field('registryCode'), COMPANY.registryCode)
     await userEvent.dblClick(submitButton())
-    await expect.element(dialog.getByRole('button', { name: textOf('papers.making') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('papers.making') })).toBeVisible()
     api.answer('sessionReceipts', [
       made,
-      invoiceOf({ paperId: ID(8), kind: 'creditNote', state: 'correction', canBeMadeOut: false }),
-      invoiceOf({ state: 'replaced', canBeMadeOut: false }),
+      buildInvoiceReply({ paperId: ID(8), kind: 'creditNote', state: 'correction', canBeMadeOut: false }),
+      buildInvoiceReply({ state: 'replaced', canBeMadeOut: false }),
     ])
     api.answer('createInvoice', made)
     await expect
-      .element(documentsCard().getByText(textOf('papers.madeOutTo', { name: COMPANY.companyName })))
+      .element(documentsCard().getByText(translateForPage('papers.madeOutTo', { name: COMPANY.companyName })))
       .toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(documentsCard().getByRole('heading', { level: 3 }).elements()).toHaveLength(3)
     await expect
       .element(
-        page.getByRole('status').getByText(textOf('papers.made', { number: '17-0007', name: COMPANY.companyName })),
+        page
+          .getByRole('status')
+          .getByText(translateForPage('papers.made', { number: '17-0007', name: COMPANY.companyName })),
       )
       .toBeVisible()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
-      { bookingId: invoiceOf().bookingId, ...COMPANY },
+      { bookingId: buildInvoiceReply().bookingId, ...COMPANY },
     ])
   })
 
   test('shows an invalid code with its field and keeps the input', async () => {
     await openSession(
-      [invoiceOf()],
+      [buildInvoiceReply()],
       {},
-      { answers: { createInvoice: wrongFields({ registryCode: 'error.registryCode' }) } },
+      { answers: { createInvoice: failWithFields({ registryCode: 'error.registryCode' }) } },
     )
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), COMPANY.companyName)
@@ -295,18 +307,18 @@ describe('reissuing an invoice to a company', () => {
   })
 
   test('is not sent without a company name', async () => {
-    const api = await openSession([invoiceOf()])
+    const api = await openSession([buildInvoiceReply()])
     await userEvent.click(opener())
     await userEvent.click(submitButton())
-    await expect.element(field('companyName')).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(field('companyName')).toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('createInvoice')).toEqual([])
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['changed too often', refused('invoiceMadeOften'), serverText('en', 'refusal.invoiceMadeOften')],
+    ['changed too often', failWith('invoiceMadeOften'), serverText('en', 'refusal.invoiceMadeOften')],
   ] as const)('explains a failure and keeps the input: %s', async ([, outcome, expected]) => {
-    await openSession([invoiceOf()], {}, { answers: { createInvoice: outcome } })
+    await openSession([buildInvoiceReply()], {}, { answers: { createInvoice: outcome } })
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), 'Kept OÜ')
     await userEvent.click(submitButton())
@@ -320,34 +332,36 @@ describe('reissuing an invoice to a company', () => {
     await expect.element(field('companyName')).toHaveValue(COMPANY.companyName)
     await expect.element(field('registryCode')).toHaveValue(COMPANY.registryCode)
     await expectAccessible()
-    const forget = dialog.getByRole('button', { name: textOf('papers.forget') })
+    const forget = dialog.getByRole('button', { name: translateForPage('papers.forget') })
     await pressTwice(api, forget, ['forgetInvoiceDetails', null])
-    await expect.element(page.getByRole('status').getByText(textOf('papers.forgotten'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('papers.forgotten'))).toBeVisible()
     await expect.poll(() => forget.query()).toBeNull()
     expect(api.requests('forgetInvoiceDetails')).toHaveLength(1)
   })
 
   test('can be reissued to the client', async () => {
-    const api = await openSession([made], {}, { answers: { createInvoice: invoiceOf() } })
+    const api = await openSession([made], {}, { answers: { createInvoice: buildInvoiceReply() } })
     await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
-    await userEvent.click(dialog.getByRole('button', { name: textOf('papers.toMe') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('papers.toMe') }))
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([{ bookingId: invoiceOf().bookingId }])
+    expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
+      { bookingId: buildInvoiceReply().bookingId },
+    ])
   })
 
   test('by keyboard: focuses the title, reaches every control once, and Escape restores the focus', async () => {
-    await openSession([invoiceOf()])
+    await openSession([buildInvoiceReply()])
     await tabTo(opener())
     await press('Enter')
-    await expect.poll(focused).toBe(textOf('papers.dialogTitle'))
-    const optional = textOf('papers.optional')
+    await expect.poll(getFocusedName).toBe(translateForPage('papers.dialogTitle'))
+    const optional = translateForPage('papers.optional')
     expect(await tabThrough()).toEqual([
-      textOf('nav.close'),
-      textOf('papers.companyName'),
-      `${textOf('papers.registryCode')} ${optional}`,
-      `${textOf('papers.vatNumber')} ${optional}`,
-      `${textOf('papers.address')} ${optional}`,
-      textOf('papers.make'),
+      translateForPage('nav.close'),
+      translateForPage('papers.companyName'),
+      `${translateForPage('papers.registryCode')} ${optional}`,
+      `${translateForPage('papers.vatNumber')} ${optional}`,
+      `${translateForPage('papers.address')} ${optional}`,
+      translateForPage('papers.make'),
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
@@ -356,16 +370,18 @@ describe('reissuing an invoice to a company', () => {
 })
 
 describe('an invoice of a rescheduled session', () => {
-  const moved = invoiceOf({ saysOtherDay: true })
+  const moved = buildInvoiceReply({ saysOtherDay: true })
   const opener = () => documentsCard().getByRole('button', { name: /^Make out with the new day/ })
 
   test('is reissued once with the new date, after an explanation', async () => {
-    const api = await openSession([moved], {}, { answers: { createInvoice: invoiceOf({ number: '17-0008' }) } })
+    const api = await openSession([moved], {}, { answers: { createInvoice: buildInvoiceReply({ number: '17-0008' }) } })
     await userEvent.click(opener())
-    await expect.element(dialog.getByText(textOf('papers.newDayLead', { when: 'Sat 28 Nov at 10:00' }))).toBeVisible()
+    await expect
+      .element(dialog.getByText(translateForPage('papers.newDayLead', { when: 'Sat 28 Nov at 10:00' })))
+      .toBeVisible()
     await expectAccessible()
-    api.answer('sessionReceipts', [invoiceOf({ number: '17-0008' })])
-    await pressTwice(api, submitButton(), ['createInvoice', invoiceOf({ number: '17-0008' })])
+    api.answer('sessionReceipts', [buildInvoiceReply({ number: '17-0008' })])
+    await pressTwice(api, submitButton(), ['createInvoice', buildInvoiceReply({ number: '17-0008' })])
     await expect.poll(() => opener().query()).toBeNull()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
       { bookingId: moved.bookingId, toSame: true },

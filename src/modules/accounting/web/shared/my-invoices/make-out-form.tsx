@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { CompanyFields } from './company-fields.tsx'
-import type { Paper } from './load-papers.ts'
-import type { Company } from './make-out.tsx'
+import type { ListedInvoice } from './load-papers.ts'
+import type { InvoiceCompany } from './make-out.tsx'
 import classes from './papers.module.css'
-import { useMaking } from './use-making.ts'
+import { useReissueInvoice } from './use-making.ts'
 
 interface MakeOutFormProps {
-  paper: Paper
-  company: Company | null
+  paper: ListedInvoice
+  company: InvoiceCompany | null
   onDone: () => void
   onForgotten: () => void
 }
 
 /** Form for reissuing an invoice to a company; it explains first what happens to the current invoice. */
-export function MakeOutForm({ paper, company, onDone, onForgotten }: MakeOutFormProps) {
+export function ReissueForm({ paper, company, onDone, onForgotten }: MakeOutFormProps) {
   const { t } = useAreaTexts('papers')
-  const { texts, refused } = useAnswers()
-  const reissue = useMaking(paper, onDone)
+  const { texts, refused } = useFormTexts()
+  const reissue = useReissueInvoice(paper, onDone)
   const form = useForm({
     texts,
     send: async (input) => {
@@ -47,7 +47,7 @@ export function MakeOutForm({ paper, company, onDone, onForgotten }: MakeOutForm
   )
 }
 
-type Reissue = ReturnType<typeof useMaking>
+type Reissue = ReturnType<typeof useReissueInvoice>
 
 function ReissueToClient({ reissue, isOff }: { reissue: Reissue; isOff: boolean }) {
   const { t } = useAreaTexts('papers')

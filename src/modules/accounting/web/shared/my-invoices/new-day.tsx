@@ -3,16 +3,16 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Paper } from './load-papers.ts'
-import { usePaperName } from './paper-face.tsx'
-import { useMaking } from './use-making.ts'
+import type { ListedInvoice } from './load-papers.ts'
+import { useInvoiceName } from './paper-face.tsx'
+import { useReissueInvoice } from './use-making.ts'
 
 /** Reissues an invoice with the new date after its session was rescheduled (decision 0024). */
-export function NewDay({ paper }: { paper: Paper }) {
+export function ReissueWithNewDate({ paper }: { paper: ListedInvoice }) {
   const { t, format } = useAreaTexts('papers')
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const reissue = useMaking(paper, () => setOpen(false))
+  const reissue = useReissueInvoice(paper, () => setOpen(false))
   const reissueWithNewDate = async () => {
     setBusy(true)
     const answer = await reissue({ toSame: true })
@@ -23,7 +23,7 @@ export function NewDay({ paper }: { paper: Paper }) {
     <>
       <Button kind="quiet" size="dense" icon="calendar" onClick={() => setOpen(true)}>
         {t('papers.newDay')}
-        <span className="visually-hidden">, {usePaperName(paper)}</span>
+        <span className="visually-hidden">, {useInvoiceName(paper)}</span>
       </Button>
       <Dialog
         isOpen={isOpen}

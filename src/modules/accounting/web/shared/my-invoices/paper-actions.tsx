@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { apiFile } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { download } from '#platform/web/download.ts'
+import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
-import type { Paper } from './load-papers.ts'
-import { MakeOut } from './make-out.tsx'
-import { NewDay } from './new-day.tsx'
-import { usePaperName } from './paper-face.tsx'
+import type { ListedInvoice } from './load-papers.ts'
+import { ReissueDialog } from './make-out.tsx'
+import { ReissueWithNewDate } from './new-day.tsx'
+import { useInvoiceName } from './paper-face.tsx'
 import classes from './papers.module.css'
 
 /** Buttons for downloading a document and, if possible, for reissuing it. */
-export function PaperActions({ paper }: { paper: Paper }) {
+export function InvoiceActions({ paper }: { paper: ListedInvoice }) {
   const { t } = useAreaTexts('papers')
   const { busy, save } = usePdfDownload(paper)
   return (
@@ -25,17 +25,17 @@ export function PaperActions({ paper }: { paper: Paper }) {
         onClick={() => void save()}
       >
         {t('papers.download')}
-        <span className="visually-hidden">, {usePaperName(paper)}</span>
+        <span className="visually-hidden">, {useInvoiceName(paper)}</span>
       </Button>
       {paper.hasEInvoice && <EInvoice paper={paper} />}
-      {paper.canBeMadeOut && <MakeOut paper={paper} />}
-      {paper.canBeMadeOut && paper.saysOtherDay && <NewDay paper={paper} />}
+      {paper.canBeMadeOut && <ReissueDialog paper={paper} />}
+      {paper.canBeMadeOut && paper.saysOtherDay && <ReissueWithNewDate paper={paper} />}
     </div>
   )
 }
 
 /** Button for downloading the e-invoice. */
-function EInvoice({ paper }: { paper: Paper }) {
+function EInvoice({ paper }: { paper: ListedInvoice }) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -43,7 +43,7 @@ function EInvoice({ paper }: { paper: Paper }) {
     const answer = await apiFile('sessionEInvoice', { id: paper.paperId })
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    download(answer.file, t('papers.fileEInvoice', { number: paper.number }))
+    startDownload(answer.file, t('papers.fileEInvoice', { number: paper.number }))
   }
   return (
     <Button
@@ -55,13 +55,13 @@ function EInvoice({ paper }: { paper: Paper }) {
       onClick={() => void save()}
     >
       {t('papers.eInvoice')}
-      <span className="visually-hidden">, {usePaperName(paper)}</span>
+      <span className="visually-hidden">, {useInvoiceName(paper)}</span>
     </Button>
   )
 }
 
 /** Downloads the PDF. The file name contains only the document's number, no names and no topic. */
-function usePdfDownload({ paperId, kind, number }: Paper) {
+function usePdfDownload({ paperId, kind, number }: ListedInvoice) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -69,7 +69,7 @@ function usePdfDownload({ paperId, kind, number }: Paper) {
     const answer = await apiFile('sessionReceipt', { id: paperId })
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    download(
+    startDownload(
       answer.file,
       kind === 'invoice' ? t('papers.fileInvoice', { number }) : t('papers.fileCreditNote', { number }),
     )

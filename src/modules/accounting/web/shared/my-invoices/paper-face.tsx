@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { Badge } from '#ui/tag.tsx'
-import type { Paper } from './load-papers.ts'
+import type { ListedInvoice } from './load-papers.ts'
 import classes from './papers.module.css'
 
 const BADGE_KIND = {
@@ -15,14 +15,14 @@ const BADGE_KIND = {
 } as const
 
 /** Summary of a document: name, amount, date, recipient and status. */
-export function PaperFace({ paper, children }: { paper: Paper; children?: ReactNode }) {
+export function InvoiceSummary({ paper, children }: { paper: ListedInvoice; children?: ReactNode }) {
   const { t, format } = useAreaTexts('papers')
   const about = useRelatedInvoice(paper)
   return (
     <div className={classes.face}>
       <div className={classes.head}>
-        <h3 className={classes.name}>{usePaperName(paper)}</h3>
-        <Money text={format.money(paper.amount).replace('-', '\u2212')} isStrong />
+        <h3 className={classes.name}>{useInvoiceName(paper)}</h3>
+        <Amount text={format.money(paper.amount).replace('-', '\u2212')} isStrong />
       </div>
       <p className={classes.day}>{format.dayLong(paper.issuedAt)}</p>
       {paper.madeOutTo && <p className={classes.small}>{t('papers.madeOutTo', { name: paper.madeOutTo })}</p>}
@@ -36,12 +36,12 @@ export function PaperFace({ paper, children }: { paper: Paper; children?: ReactN
 }
 
 /** The document's name, such as 'Invoice 17-0004'. */
-export function usePaperName({ kind, number }: Paper): string {
+export function useInvoiceName({ kind, number }: ListedInvoice): string {
   const { t } = useAreaTexts('papers')
   return kind === 'invoice' ? t('papers.invoice', { number }) : t('papers.creditNote', { number })
 }
 
-function useRelatedInvoice({ kind, state, about: number }: Paper): string | null {
+function useRelatedInvoice({ kind, state, about: number }: ListedInvoice): string | null {
   const { t } = useAreaTexts('papers')
   if (!number) return null
   if (kind === 'invoice') return t('papers.takesPlace', { number })

@@ -2,20 +2,20 @@ import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Paper } from './load-papers.ts'
-import { PaperActions } from './paper-actions.tsx'
-import { PaperFace } from './paper-face.tsx'
+import type { ListedInvoice } from './load-papers.ts'
+import { InvoiceActions } from './paper-actions.tsx'
+import { InvoiceSummary } from './paper-face.tsx'
 import classes from './papers.module.css'
 
 /** List item of a document with a link to its session. */
-export function PaperRow({ paper }: { paper: Paper }) {
+export function InvoiceRow({ paper }: { paper: ListedInvoice }) {
   const { t, format, language } = useAreaTexts('papers')
   const { paymentIntentId } = paper
   const name = `${paper.providerFirstName} ${paper.providerLastName}`
   const session = t('papers.session', { name, when: format.dayAtTime(paper.startDateTime) })
   return (
     <Card as="li" className={classes.row}>
-      <PaperFace paper={paper}>
+      <InvoiceSummary paper={paper}>
         <p className={classes.small}>
           {paymentIntentId ? (
             <Link href={pagePath('mySessions', language, { paymentIntentId })}>{session}</Link>
@@ -23,8 +23,8 @@ export function PaperRow({ paper }: { paper: Paper }) {
             session
           )}
         </p>
-      </PaperFace>
-      <PaperActions paper={paper} />
+      </InvoiceSummary>
+      <InvoiceActions paper={paper} />
     </Card>
   )
 }

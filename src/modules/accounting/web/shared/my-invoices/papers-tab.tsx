@@ -1,16 +1,16 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { NothingYet } from '#platform/web/nothing-yet.tsx'
-import { TabPages } from '#platform/web/tab-pages.tsx'
+import { NoSessionsYet } from '#platform/web/nothing-yet.tsx'
+import { TabPagination } from '#platform/web/tab-pages.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import sessions from '#ui/session-list.module.css'
-import type { Papers } from './load-papers.ts'
-import { PaperRow } from './paper-row.tsx'
+import type { InvoiceList } from './load-papers.ts'
+import { InvoiceRow } from './paper-row.tsx'
 
 /** Tab with all invoices and credit notes, newest first (specification §2, my sessions: invoices). */
-export function PapersTab({ papers }: { papers: Papers }) {
+export function InvoicesTab({ papers }: { papers: InvoiceList }) {
   const { t } = useAreaTexts('papers')
   const { t: more } = useMoreTexts()
-  if (papers.items.length === 0) return <NothingYet title={t('papers.none')} text={t('papers.noneText')} />
+  if (papers.items.length === 0) return <NoSessionsYet title={t('papers.none')} text={t('papers.noneText')} />
   return (
     <>
       <h2 className="visually-hidden">{more('sessions.invoices')}</h2>
@@ -18,10 +18,10 @@ export function PapersTab({ papers }: { papers: Papers }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={sessions.rows}>
         {papers.items.map((paper) => (
-          <PaperRow key={paper.paperId} paper={paper} />
+          <InvoiceRow key={paper.paperId} paper={paper} />
         ))}
       </ul>
-      {papers.totalCount > papers.pageSize && <TabPages {...papers} label={t('papers.pages')} />}
+      {papers.totalCount > papers.pageSize && <TabPagination {...papers} label={t('papers.pages')} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import type { SessionPapers as Papers } from './load-papers.ts'
-import { PaperActions } from './paper-actions.tsx'
-import { PaperFace } from './paper-face.tsx'
+import type { SessionInvoiceList as Papers } from './load-papers.ts'
+import { InvoiceActions } from './paper-actions.tsx'
+import { InvoiceSummary } from './paper-face.tsx'
 import classes from './papers.module.css'
 
 /** Card with the invoices and credit notes of a session. */
-export function SessionPapers({ session, papers }: { session: Reply<'getSession'>; papers: Papers }) {
+export function SessionInvoices({ session, papers }: { session: Reply<'getSession'>; papers: Papers }) {
   const { t } = useAreaTexts('papers')
   if (papers.length === 0) return null
   return (
@@ -17,8 +17,8 @@ export function SessionPapers({ session, papers }: { session: Reply<'getSession'
       <ul role="list" className={classes.papers}>
         {papers.map((paper) => (
           <li key={paper.paperId} className={classes.row}>
-            <PaperFace paper={paper} />
-            <PaperActions paper={paper} />
+            <InvoiceSummary paper={paper} />
+            <InvoiceActions paper={paper} />
           </li>
         ))}
       </ul>

@@ -2,12 +2,12 @@ import { useRevalidator } from 'react-router'
 import { api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notices } from '#ui/notices.ts'
-import type { Paper } from './load-papers.ts'
+import type { ListedInvoice } from './load-papers.ts'
 
 /**
  * Returns a function that reissues the invoice and reloads, also after a conflict with a change made in another window.
  */
-export function useMaking({ bookingId }: Paper, onDone: () => void) {
+export function useReissueInvoice({ bookingId }: ListedInvoice, onDone: () => void) {
   const { t } = useAreaTexts('papers')
   const { revalidate } = useRevalidator()
   return async (to: Omit<Input<'createInvoice'>, 'bookingId'>) => {

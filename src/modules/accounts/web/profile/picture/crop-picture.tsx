@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { Cropper, SHAPES } from '#platform/web/photo/cropper.tsx'
-import { type Area, type ChosenPhoto, inPixels } from '#platform/web/photo/photo-file.ts'
+import { ASPECT_RATIOS, Cropper } from '#platform/web/photo/cropper.tsx'
+import { type Area, cropToPixels, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Crop, Sending } from './use-picture.ts'
+import type { Crop, UploadState } from './use-picture.ts'
 
 interface CropPictureProps {
-  photo: ChosenPhoto
-  sending: Sending
+  photo: SelectedPhoto
+  sending: UploadState
   onClose: () => void
   onUse: (square: Crop) => void
 }
@@ -31,7 +31,7 @@ export default function CropPicture({ photo, sending, onClose, onUse }: CropPict
           busy={isBusy}
           busyLabel={t('picture.sending')}
           off={!part}
-          onClick={() => part && onUse(inPixels(part, photo, SHAPES.square))}
+          onClick={() => part && onUse(cropToPixels(part, photo, ASPECT_RATIOS.square))}
         >
           {t('picture.use')}
         </Button>

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads, pictureFile } from '#testing/web/fake-upload.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { PictureCard } from './picture-card.tsx'
 
 /** A data URL, which needs no server. */
@@ -14,8 +14,9 @@ const SHOWN =
 const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const use = () => dialog.getByRole('button', { name: textOf('picture.use') })
-const good = (key: 'saved' | 'removed' | 'back') => page.getByRole('status').getByText(textOf(`picture.${key}`))
+const use = () => dialog.getByRole('button', { name: translateForPage('picture.use') })
+const good = (key: 'saved' | 'removed' | 'back') =>
+  page.getByRole('status').getByText(translateForPage(`picture.${key}`))
 const picture = () => main.element().querySelector(`img[src="${SHOWN}"]`)
 
 async function show(
@@ -39,8 +40,8 @@ test.for(['en', 'et', 'ru'] as const)(
   'without a picture explains who would see one, in light and dark mode: %s',
   async (language) => {
     await show({}, { language })
-    await expect.element(main.getByText(textOf('picture.none'))).toBeVisible()
-    await expect.element(main.getByText(textOf('picture.who'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('picture.none'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('picture.who'))).toBeVisible()
     await expectAccessible()
   },
 )
@@ -50,7 +51,7 @@ describe('choosing a picture', () => {
     const files = fakeUploads()
     const api = await show({ putCustomerImage: 'pending' })
     choose(await pictureFile())
-    await expect.element(dialog.getByRole('heading', { name: textOf('picture.crop') })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('picture.crop') })).toBeVisible()
     await expect.element(use()).not.toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     await userEvent.dblClick(use())
@@ -77,8 +78,8 @@ describe('choosing a picture', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
-    ['not a picture', refused('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
+    ['a server error', failWithServerError(), 'Action failed'],
+    ['not a picture', failWith('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
   ] as const)('shows a failed upload in the dialog and keeps the file: %s', async ([, outcome, message]) => {
     fakeUploads()
     const api = await show({ putCustomerImage: outcome })
@@ -99,7 +100,7 @@ describe('choosing a picture', () => {
     const files = fakeUploads()
     await show()
     choose(file)
-    await expect.element(main.getByRole('alert').getByText(textOf(key))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage(key))).toBeVisible()
     expect(dialog.query()).toBeNull()
     expect(files).toEqual([])
     await expectAccessible()
@@ -108,10 +109,10 @@ describe('choosing a picture', () => {
   test('rejects a picture that is too small, and a valid one clears the message', async () => {
     await show()
     choose(await pictureFile({ width: 40, height: 40 }))
-    await expect.element(main.getByRole('alert').getByText(textOf('media.pictureTooSmall'))).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(translateForPage('media.pictureTooSmall'))).toBeVisible()
     choose(await pictureFile())
     await expect.element(use()).toBeVisible()
-    expect(main.getByText(textOf('media.pictureTooSmall')).query()).toBeNull()
+    expect(main.getByText(translateForPage('media.pictureTooSmall')).query()).toBeNull()
   })
 })
 
@@ -123,10 +124,10 @@ describe('the current picture', () => {
       { deleteCustomerImage: removed as never, restoreCustomerImage: { profileImageUrl: SHOWN } },
       { url: SHOWN },
     )
-    await userEvent.click(main.getByRole('button', { name: textOf('picture.remove') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('picture.remove') }))
     await expect.element(good('removed')).toBeVisible()
-    await expect.element(main.getByText(textOf('picture.none'))).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: textOf('picture.undo') }))
+    await expect.element(main.getByText(translateForPage('picture.none'))).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: translateForPage('picture.undo') }))
     await expect.element(good('back')).toBeVisible()
     expect(picture()).not.toBeNull()
     expect(api.requests('restoreCustomerImage').map(({ input }) => input)).toEqual([removed])
@@ -134,7 +135,7 @@ describe('the current picture', () => {
 
   test('stays when removing fails', async () => {
     await show({ deleteCustomerImage: 'offline' }, { url: SHOWN })
-    await userEvent.click(main.getByRole('button', { name: textOf('picture.remove') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('picture.remove') }))
     await expect
       .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
       .toBeInTheDocument()

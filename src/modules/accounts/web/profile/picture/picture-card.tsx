@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { type ChosenPhoto, openPhoto, type PhotoFault } from '#platform/web/photo/photo-file.ts'
+import { openPhoto, type PhotoErrorKey, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -18,8 +18,8 @@ export function PictureCard({ url: loaded, name }: { url: string | null; name: s
   const { t } = useAreaTexts('picture')
   const { t: mediaText } = useAreaTexts('media')
   const { url, sending, send, remove, forgetFailure } = usePicture(loaded)
-  const [chosen, setChosen] = useState<ChosenPhoto | null>(null)
-  const [fault, setFault] = useState<PhotoFault | null>(null)
+  const [chosen, setChosen] = useState<SelectedPhoto | null>(null)
+  const [fault, setFault] = useState<PhotoErrorKey | null>(null)
   const openFile = async (file: File) => {
     forgetFailure()
     const result = await openPhoto(file)

@@ -8,11 +8,11 @@ import { notices } from '#ui/notices.ts'
 export type Crop = Exclude<Input<'putCustomerImage'>['crops'], string>['square']
 
 /** `share` is the upload progress from 0 to 1; `failure` is the error message of a failed upload. */
-export interface Sending {
+export interface UploadState {
   share: number | null
   failure: string | null
 }
-const IDLE: Sending = { share: null, failure: null }
+const IDLE: UploadState = { share: null, failure: null }
 
 /** State and actions of the user's picture: upload with crop, remove, restore. */
 export function usePicture(loaded: string | null) {

@@ -2,10 +2,10 @@ import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ComesBack } from './comes-back.tsx'
+import { RefundText } from './comes-back.tsx'
 
 /** Notice on a cancelled session: the refund, or that there is none, and the time of a withdrawal. */
-export function AfterCancel({ session }: { session: Session }) {
+export function CancelledNotice({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const at = session.actions.withdraw?.withdrawnAt
   if (session.isPaymentKept) {
@@ -18,7 +18,7 @@ export function AfterCancel({ session }: { session: Session }) {
       {at && <p>{t('changes.withdrawnAt', { when: format.dayAtTime(at) })}</p>}
       {session.refundedAmount > 0 && (
         <p>
-          <ComesBack amount={session.refundedAmount} card={session.card} />
+          <RefundText amount={session.refundedAmount} card={session.card} />
         </p>
       )}
     </Notice>

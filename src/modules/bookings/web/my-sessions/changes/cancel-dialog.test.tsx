@@ -5,24 +5,24 @@ import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { BOOKED_SESSION, FULL_REFUND } from '#testing/web/booked-session.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { ChangeButtons } from './change-buttons.tsx'
 import type { Preview } from './use-preview.ts'
 
 type RefundPreview = Exclude<Preview, string>
 
-const buildSession = (part: Part<SessionCard> = {}) =>
-  replyOf('sessionInfo', { ...BOOKED_SESSION, ...part } as Part<SessionCard>)
-const free = (part: Part<RefundPreview> = {}) =>
-  replyOf('refundPreview', { ...FULL_REFUND, ...part } as Part<RefundPreview>)
+const buildSession = (part: PartialReply<SessionCard> = {}) =>
+  buildReply('sessionInfo', { ...BOOKED_SESSION, ...part } as PartialReply<SessionCard>)
+const free = (part: PartialReply<RefundPreview> = {}) =>
+  buildReply('refundPreview', { ...FULL_REFUND, ...part } as PartialReply<RefundPreview>)
 const late = () => free({ refundAmount: 0, terms: { refund: 'none', rule: 'late', until: null, amount: 45 } })
 
 const dialog = page.getByRole('dialog')
-const opener = () => page.getByRole('button', { name: textOf('changes.cancel'), exact: true })
+const opener = () => page.getByRole('button', { name: translateForPage('changes.cancel'), exact: true })
 /** Finds dialog content by text. */
 const saying = (text: string) => dialog.getByText(text, { exact: false })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -44,15 +44,15 @@ describe('before cancelling', () => {
         .elements()
         .map((one) => one.textContent),
     ).toEqual(['45.00\u00A0€', '0.00\u00A0€', '45.00\u00A0€'])
-    await expect.element(saying(textOf('changes.toCard', { last4: '4242' }))).toBeVisible()
+    await expect.element(saying(translateForPage('changes.toCard', { last4: '4242' }))).toBeVisible()
     await expectAccessible()
   })
 
   test('shows that nothing was charged and no amounts while the card is only saved', async () => {
     fakeApi({ refundPreview: free({ wasCharged: false, paidAmount: 0, refundAmount: 0 }) })
     await open()
-    await expect.element(button(textOf('changes.cancelFree'))).toBeVisible()
-    await expect.element(saying(textOf('rule.nothingCharged'))).toBeVisible()
+    await expect.element(button(translateForPage('changes.cancelFree'))).toBeVisible()
+    await expect.element(saying(translateForPage('rule.nothingCharged'))).toBeVisible()
     expect(dialog.getByRole('definition').elements()).toEqual([])
   })
 
@@ -66,9 +66,9 @@ describe('before cancelling', () => {
   test('after the free limit, keeping the session is the primary button and alternatives are shown', async () => {
     fakeApi({ refundPreview: late() })
     await open()
-    await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
-    await expect.element(saying(textOf('changes.joinAnyway'))).toBeVisible()
-    await expect.element(saying(textOf('changes.instead', { name: 'Anna' }))).toBeVisible()
+    await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
+    await expect.element(saying(translateForPage('changes.joinAnyway'))).toBeVisible()
+    await expect.element(saying(translateForPage('changes.instead', { name: 'Anna' }))).toBeVisible()
     await expectAccessible()
   })
 
@@ -76,8 +76,8 @@ describe('before cancelling', () => {
     fakeApi({ refundPreview: late() })
     await open(buildSession({ location: SESSION_LOCATION.onSite, address: 'Pikk 1, Tallinn' }))
     await expect.element(dialog.getByText('Pikk 1, Tallinn')).toBeVisible()
-    await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
-    expect(saying(textOf('changes.joinAnyway')).elements()).toEqual([])
+    await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
+    expect(saying(translateForPage('changes.joinAnyway')).elements()).toEqual([])
   })
 
   test('fits the longest names in Russian', async () => {
@@ -99,30 +99,30 @@ describe('while the preview is not available', () => {
   test('offers only to close', async () => {
     fakeApi({ refundPreview: 'pending' })
     await open()
-    await expect.element(dialog.getByRole('heading', { name: textOf('changes.cancelTitle') })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('changes.cancelTitle') })).toBeVisible()
     expect(dialog.getByRole('button').elements()).toHaveLength(2)
     await expectAccessible()
   })
 
   test.for([
-    ['the server fails', broken()],
+    ['the server fails', failWithServerError()],
     ['there is no connection', 'offline'],
   ] as const)('shows the error and can retry: %s', async ([, outcome]) => {
     const api = fakeApi({ refundPreview: outcome })
     await open()
     await expect
-      .element(dialog.getByRole('alert').getByText(textOf('changes.previewFailed'), { exact: false }).first())
+      .element(dialog.getByRole('alert').getByText(translateForPage('changes.previewFailed'), { exact: false }).first())
       .toBeVisible()
     await expectAccessible()
     api.answer('refundPreview', free())
-    await userEvent.click(button(textOf('changes.again')))
+    await userEvent.click(button(translateForPage('changes.again')))
     await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
   })
 
   test('shows that cancelling is no longer possible', async () => {
     fakeApi({ refundPreview: free({ isAllowed: false }) })
     await open()
-    await expect.element(saying(textOf('changes.noLonger'))).toBeVisible()
+    await expect.element(saying(translateForPage('changes.noLonger'))).toBeVisible()
     expect(dialog.getByRole('button').elements()).toHaveLength(2)
   })
 })
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     await open()
     await userEvent.fill(dialog.getByRole('textbox'), '  I am ill.  ')
     await userEvent.click(cancel())
-    await expect.element(page.getByRole('status').getByText(textOf('changes.cancelled'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('changes.cancelled'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('cancelBooking').map(({ input }) => input)).toEqual([
       { id: buildSession().bookingId, x: '0', expectedRefund: 45, cancellationReason: 'I am ill.' },
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: 'pending' })
     await open()
     await userEvent.dblClick(cancel())
-    await expect.element(button(textOf('changes.cancelling'))).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(translateForPage('changes.cancelling'))).toHaveAttribute('aria-disabled', 'true')
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('cancelBooking')).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('cancelling', () => {
     await userEvent.fill(words, 'I am ill.')
     await userEvent.click(cancel())
     await expect
-      .element(dialog.getByRole('alert').getByText(textOf('generic.offline'), { exact: false }).first())
+      .element(dialog.getByRole('alert').getByText(translateForPage('generic.offline'), { exact: false }).first())
       .toBeVisible()
     await expect.element(words).toHaveValue('I am ill.')
     await expectAccessible()
@@ -185,12 +185,12 @@ describe('cancelling', () => {
   })
 
   test('if the refund has shrunk, shows a message and the new amount', async () => {
-    const api = fakeApi({ refundPreview: free(), cancelBooking: refused('refundChanged') })
+    const api = fakeApi({ refundPreview: free(), cancelBooking: failWith('refundChanged') })
     await open()
     await expect.element(cancel()).toBeVisible()
     api.answer('refundPreview', late())
     await userEvent.click(cancel())
-    await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
+    await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
     await expect.element(dialog.getByRole('alert')).toBeVisible()
   })
 })
@@ -202,12 +202,12 @@ describe('by keyboard', () => {
     await tabTo(opener())
     await press('Enter')
     await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
-    await expect.poll(focused).toBe(textOf('changes.cancelTitle'))
+    await expect.poll(getFocusedName).toBe(translateForPage('changes.cancelTitle'))
     expect(await tabThrough()).toEqual([
-      textOf('changes.close'),
-      `${textOf('changes.wordsTo', { name: 'Anna' })} ${textOf('changes.optional')}`,
-      textOf('changes.move'),
-      textOf('changes.keep'),
+      translateForPage('changes.close'),
+      `${translateForPage('changes.wordsTo', { name: 'Anna' })} ${translateForPage('changes.optional')}`,
+      translateForPage('changes.move'),
+      translateForPage('changes.keep'),
       'Cancel and get 45.00 € back',
     ])
     await press('Escape')

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { SessionFace } from '#modules/bookings/web/my-sessions/session-face.tsx'
+import { SessionSummary } from '#modules/bookings/web/my-sessions/session-face.tsx'
 import type { SessionCard } from '#modules/bookings/web/my-sessions/session-standing.ts'
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
@@ -10,8 +10,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './changes.module.css'
-import { Effect } from './effect.tsx'
-import { MoneyBack } from './money-back.tsx'
+import { RefundPreviewContent } from './effect.tsx'
+import { RefundSummary } from './money-back.tsx'
 import { useChange } from './use-change.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -58,16 +58,16 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
             {problem}
           </Notice>
         )}
-        <SessionFace session={session} level="h3" />
-        <Effect preview={preview} onAgain={look}>
+        <SessionSummary session={session} level="h3" />
+        <RefundPreviewContent preview={preview} onAgain={look}>
           {(found) => (
             <>
               {isLate(found) ? (
                 <LateNotice session={session} effects={found} />
               ) : (
-                <MoneyBack effects={found} name={session.providerFirstName}>
+                <RefundSummary effects={found} name={session.providerFirstName}>
                   <p>{cancellationText(t, format, found.terms)}</p>
-                </MoneyBack>
+                </RefundSummary>
               )}
               <TextArea
                 label={t('changes.wordsTo', { name: session.providerFirstName })}
@@ -79,7 +79,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
               />
             </>
           )}
-        </Effect>
+        </RefundPreviewContent>
       </div>
     </Dialog>
   )

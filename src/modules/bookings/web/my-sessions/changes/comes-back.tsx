@@ -8,7 +8,7 @@ interface ComesBackProps {
 }
 
 /** Refund amount, card and date, worded as in the confirmation email. */
-export function ComesBack({ amount, card }: ComesBackProps) {
+export function RefundText({ amount, card }: ComesBackProps) {
   const { t, format } = useMoreTexts()
   const money = format.money(amount)
   return (

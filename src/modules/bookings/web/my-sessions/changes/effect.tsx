@@ -14,7 +14,7 @@ interface EffectProps {
 }
 
 /** Renders the preview of a change, its loading and error states, or that it is no longer possible. */
-export function Effect({ preview, onAgain, children }: EffectProps) {
+export function RefundPreviewContent({ preview, onAgain, children }: EffectProps) {
   const { t } = useMoreTexts()
   if (preview === 'loading') return <SkeletonText lines={4} />
   if (preview === 'failed')

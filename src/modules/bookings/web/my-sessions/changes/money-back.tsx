@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REFUND_DAYS } from '#platform/values/constants.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { MoneyLines } from '#ui/money.tsx'
+import { AmountLines } from '#ui/money.tsx'
 import classes from './changes.module.css'
 
 interface MoneyBackProps {
@@ -14,7 +14,7 @@ interface MoneyBackProps {
 }
 
 /** Payment and refund, card and date, and that the provider is told (board 04). */
-export function MoneyBack({ effects, name, children }: MoneyBackProps) {
+export function RefundSummary({ effects, name, children }: MoneyBackProps) {
   const { t, format } = useMoreTexts()
   const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = effects
   const lines = [
@@ -27,7 +27,7 @@ export function MoneyBack({ effects, name, children }: MoneyBackProps) {
     <>
       {wasCharged && (
         <div className={classes.money}>
-          <MoneyLines lines={lines} />
+          <AmountLines lines={lines} />
         </div>
       )}
       <div className={classes.notes}>

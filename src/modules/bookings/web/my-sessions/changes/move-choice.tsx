@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { zoneName } from '#modules/bookings/web/checkout/words.ts'
+import { formatZoneLabel } from '#modules/bookings/web/checkout/words.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
@@ -79,7 +79,10 @@ function Times({ days, chosen, onChoose }: ChoiceProps) {
         onChange={(event) => setDate(event.target.value)}
       />
       <ChipRow
-        label={t('changes.timesOf', { day: format.date(selectedDay.date, 'long'), zone: zoneName(t, format.timezone) })}
+        label={t('changes.timesOf', {
+          day: format.date(selectedDay.date, 'long'),
+          zone: formatZoneLabel(t, format.timezone),
+        })}
       >
         {selectedDay.slots.map(({ startDateTime: start, endDateTime: end }) => (
           <Chip key={start} isChosen={start === chosen} onClick={() => onChoose(start)}>
@@ -98,7 +101,7 @@ function Times({ days, chosen, onChoose }: ChoiceProps) {
 function Dates({ days, chosen, onChoose }: ChoiceProps) {
   const { t, format } = useMoreTexts()
   return (
-    <ChipRow label={t('changes.dates', { zone: zoneName(t, format.timezone) })}>
+    <ChipRow label={t('changes.dates', { zone: formatZoneLabel(t, format.timezone) })}>
       {days.flatMap(({ slots }) =>
         slots.map(({ startDateTime: start }) => (
           <Chip key={start} isChosen={start === chosen} onClick={() => onChoose(start)}>

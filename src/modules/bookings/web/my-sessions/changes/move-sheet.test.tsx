@@ -5,11 +5,11 @@ import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { ChangeButtons } from './change-buttons.tsx'
 
 const TEN = '2026-11-30T08:00:00Z'
@@ -20,10 +20,10 @@ const slot = (startDateTime: string) => ({
   endDateTime: new Date(Date.parse(startDateTime) + 3_000_000).toISOString(),
 })
 
-const buildSession = (part: Part<SessionCard> = {}) =>
-  replyOf('sessionInfo', { ...BOOKED_SESSION, ...part } as Part<SessionCard>)
+const buildSession = (part: PartialReply<SessionCard> = {}) =>
+  buildReply('sessionInfo', { ...BOOKED_SESSION, ...part } as PartialReply<SessionCard>)
 
-const times = replyOf('moveTimes', {
+const times = buildReply('moveTimes', {
   days: [
     { date: '2026-11-29', slots: [] },
     { date: '2026-11-30', slots: [slot(TEN), slot(ELEVEN)] },
@@ -32,9 +32,9 @@ const times = replyOf('moveTimes', {
 })
 
 const dialog = page.getByRole('dialog')
-const opener = () => page.getByRole('button', { name: textOf('changes.move'), exact: true })
+const opener = () => page.getByRole('button', { name: translateForPage('changes.move'), exact: true })
 const button = (name: string | RegExp) => dialog.getByRole('button', { name })
-const choose = () => button(textOf('changes.choose'))
+const choose = () => button(translateForPage('changes.choose'))
 const move = () => button(/^Move to/)
 const first = () => button(/^10:00/)
 const saying = (text: string) => dialog.getByText(text, { exact: false }).first()
@@ -48,7 +48,7 @@ async function open(
   await renderComponent(<ChangeButtons session={session} />, { language, login: 'customer' })
   await userEvent.click(
     page.getByRole('button', {
-      name: textOf(session.type === SESSION_TYPE.group ? 'changes.moveDate' : 'changes.move'),
+      name: translateForPage(session.type === SESSION_TYPE.group ? 'changes.moveDate' : 'changes.move'),
       exact: true,
     }),
   )
@@ -59,7 +59,7 @@ test.for(['en', 'et', 'ru'] as const)(
   'has no accessibility issues in both themes, before and after choosing a time: %s',
   async (language) => {
     await open(times, buildSession(), language)
-    await expect.element(dialog.getByLabelText(textOf('changes.day'), { exact: true })).toBeVisible()
+    await expect.element(dialog.getByLabelText(translateForPage('changes.day'), { exact: true })).toBeVisible()
     await expectAccessible()
     await userEvent.click(dialog.getByRole('group').getByRole('button').first())
     await expectAccessible()
@@ -68,7 +68,7 @@ test.for(['en', 'et', 'ru'] as const)(
 
 test('offers only days with free times, and the times of the chosen day', async () => {
   const api = await open()
-  const day = dialog.getByLabelText(textOf('changes.day'), { exact: true })
+  const day = dialog.getByLabelText(translateForPage('changes.day'), { exact: true })
   await expect.element(first()).toBeVisible()
   expect(day.getByRole('option').elements()).toHaveLength(2)
   expect(dialog.getByRole('group').getByRole('button').elements()).toHaveLength(2)
@@ -106,7 +106,7 @@ test('shows that the second move is the last', async () => {
       },
     }),
   )
-  await expect.element(saying(textOf('changes.lastMove'))).toBeVisible()
+  await expect.element(saying(translateForPage('changes.lastMove'))).toBeVisible()
 })
 
 test('shows the express request if the new time is within the withdrawal period', async () => {
@@ -121,20 +121,20 @@ test('shows the express request if the new time is within the withdrawal period'
     }),
   )
   await userEvent.click(first())
-  await expect.element(saying(textOf('rule.expressRequest', { days: 14 }))).toBeVisible()
+  await expect.element(saying(translateForPage('rule.expressRequest', { days: 14 }))).toBeVisible()
 })
 
 test('moves the session to the chosen time, confirms and closes', async () => {
   const api = await open()
-  api.answer('rescheduleBooking', replyOf('rescheduleBooking'))
+  api.answer('rescheduleBooking', buildReply('rescheduleBooking'))
   await userEvent.click(first())
   await userEvent.click(move())
-  await expect.element(page.getByRole('status').getByText(textOf('sessions.timeTaken'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('sessions.timeTaken'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
   expect(api.requests('rescheduleBooking').map(({ input }) => input)).toEqual([
     { id: buildSession().bookingId, date: TEN },
   ])
-  await expect.poll(focused).toBe(textOf('changes.move'))
+  await expect.poll(getFocusedName).toBe(translateForPage('changes.move'))
 })
 
 test('sends once when pressed twice, and stays open until the reply', async () => {
@@ -142,7 +142,7 @@ test('sends once when pressed twice, and stays open until the reply', async () =
   api.answer('rescheduleBooking', 'pending')
   await userEvent.click(first())
   await userEvent.dblClick(move())
-  await expect.element(button(textOf('changes.moving'))).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button(translateForPage('changes.moving'))).toHaveAttribute('aria-disabled', 'true')
   await press('Escape')
   await expect.element(dialog).toBeVisible()
   expect(api.requests('rescheduleBooking')).toHaveLength(1)
@@ -150,16 +150,16 @@ test('sends once when pressed twice, and stays open until the reply', async () =
 
 test('a taken time shows a message and the nearest free times, and reloads the list', async () => {
   const api = await open()
-  api.answer('rescheduleBooking', refused('timeTaken', { data: { alternatives: [ELEVEN, NEXT_DAY] } }))
+  api.answer('rescheduleBooking', failWith('timeTaken', { data: { alternatives: [ELEVEN, NEXT_DAY] } }))
   await userEvent.click(first())
   await userEvent.click(move())
-  const nearest = dialog.getByRole('group', { name: textOf('changes.nearest') })
+  const nearest = dialog.getByRole('group', { name: translateForPage('changes.nearest') })
   await expect.element(nearest).toBeVisible()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await expect.element(choose()).toBeVisible()
   await expect.poll(() => api.requests('moveTimes')).toHaveLength(2)
   await expectAccessible()
-  api.answer('rescheduleBooking', replyOf('rescheduleBooking'))
+  api.answer('rescheduleBooking', buildReply('rescheduleBooking'))
   await userEvent.click(nearest.getByRole('button').first())
   await userEvent.click(move())
   await expect.poll(() => dialog.query()).toBeNull()
@@ -167,7 +167,7 @@ test('a taken time shows a message and the nearest free times, and reloads the l
 })
 
 test.for([
-  ['a fault of ours', broken(), 'Action failed'],
+  ['a fault of ours', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows why it was not moved and keeps the chosen time: %s', async ([, outcome, expected]) => {
   const api = await open()
@@ -189,37 +189,37 @@ test('nothing can be chosen while the times are loading', async () => {
 
 test('loading the times can be retried', async () => {
   const api = await open('offline')
-  await expect.element(saying(textOf('changes.timesFailed'))).toBeVisible()
+  await expect.element(saying(translateForPage('changes.timesFailed'))).toBeVisible()
   await expectAccessible()
   api.answer('moveTimes', times)
-  await userEvent.click(button(textOf('changes.again')))
+  await userEvent.click(button(translateForPage('changes.again')))
   await expect.element(first()).toBeVisible()
 })
 
 test('without free times on these days, the first later one can be shown', async () => {
-  const api = await open(replyOf('moveTimes', { days: [], next: '2027-01-11T08:00:00Z' }))
+  const api = await open(buildReply('moveTimes', { days: [], next: '2027-01-11T08:00:00Z' }))
   await expect.element(saying('The first one is')).toBeVisible()
   await expectAccessible()
   api.answer(
     'moveTimes',
-    replyOf('moveTimes', { days: [{ date: '2027-01-11', slots: [slot('2027-01-11T08:00:00Z')] }] }),
+    buildReply('moveTimes', { days: [{ date: '2027-01-11', slots: [slot('2027-01-11T08:00:00Z')] }] }),
   )
-  await userEvent.click(button(textOf('changes.showFirst')))
+  await userEvent.click(button(translateForPage('changes.showFirst')))
   await expect.element(first()).toBeVisible()
   expect(api.requests('moveTimes').at(-1)?.input).toMatchObject({ fromDate: '2027-01-11' })
 })
 
 test('shows when there is no other time at all', async () => {
-  await open(replyOf('moveTimes', { days: [], next: null }))
-  await expect.element(saying(textOf('changes.noneAtAll'))).toBeVisible()
+  await open(buildReply('moveTimes', { days: [], next: null }))
+  await expect.element(saying(translateForPage('changes.noneAtAll'))).toBeVisible()
 })
 
 test('later and earlier days can be shown, but none before today', async () => {
   const api = await open()
   await expect.element(first()).toBeVisible()
-  const earlier = () => button(textOf('changes.earlierDays'))
+  const earlier = () => button(translateForPage('changes.earlierDays'))
   expect(earlier().query()).toBeNull()
-  await userEvent.click(button(textOf('changes.laterDays')))
+  await userEvent.click(button(translateForPage('changes.laterDays')))
   await expect.element(earlier()).toBeVisible()
   await userEvent.click(earlier())
   await expect
@@ -241,7 +241,7 @@ test.for([
 ] as const)('shows the new date of a scheduled charge: %s', async ([, start, expected]) => {
   const day = { date: start.slice(0, 10), slots: [slot(start)] }
   await open(
-    replyOf('moveTimes', { days: [day] }),
+    buildReply('moveTimes', { days: [day] }),
     buildSession({ startDateTime: '2027-03-05T08:00:00Z', charge: { status: 'planned', at: '2026-12-20T08:00:00Z' } }),
   )
   await userEvent.click(first())
@@ -255,15 +255,15 @@ test('keyboard order: the title, each control once, and Escape returns the focus
   await tabTo(opener())
   await press('Enter')
   await expect.element(first()).toBeVisible()
-  await expect.poll(focused).toBe(textOf('changes.moveTitle'))
+  await expect.poll(getFocusedName).toBe(translateForPage('changes.moveTitle'))
   const stops = await tabThrough()
   expect(stops).toEqual([
-    textOf('changes.close'),
-    textOf('changes.day'),
+    translateForPage('changes.close'),
+    translateForPage('changes.day'),
     expect.stringMatching(/^10:00/),
     expect.stringMatching(/^11:00/),
-    textOf('changes.laterDays'),
-    textOf('changes.choose'),
+    translateForPage('changes.laterDays'),
+    translateForPage('changes.choose'),
   ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './changes.module.css'
 import { MoveChoice } from './move-choice.tsx'
-import { OldAndNew } from './old-and-new.tsx'
+import { MoveSummary } from './old-and-new.tsx'
 import { useChange } from './use-change.ts'
 import { useMoveTimes } from './use-move-times.ts'
 
@@ -61,7 +61,7 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
             ))}
           </ChipRow>
         )}
-        <OldAndNew session={session} start={chosen} />
+        <MoveSummary session={session} start={chosen} />
         <MoveChoice {...{ times, isGroup, chosen }} onChoose={setChosen} />
       </div>
     </Sheet>

@@ -1,5 +1,5 @@
-import { cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
-import { zoneName } from '#modules/bookings/web/checkout/words.ts'
+import { computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { formatZoneLabel } from '#modules/bookings/web/checkout/words.ts'
 import type { SessionCard } from '#modules/bookings/web/my-sessions/session-standing.ts'
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { join } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import classes from './changes.module.css'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
  * Shows the effect of the move: both times with the time zone, no extra charge, moves left and the cancellation terms
  * afterwards.
  */
-export function OldAndNew({ session, start }: { session: SessionCard; start: string | null }) {
+export function MoveSummary({ session, start }: { session: SessionCard; start: string | null }) {
   const { t, format } = useMoreTexts()
   const movesAfter = session.actions.reschedule.movesLeft - 1
   return (
@@ -29,15 +29,15 @@ export function OldAndNew({ session, start }: { session: SessionCard; start: str
           <dt>{t('changes.from')}</dt>
           <dd>{format.dayAtTime(session.startDateTime)}</dd>
         </div>
-        <div className={join(start !== null && classes.new)}>
+        <div className={joinClasses(start !== null && classes.new)}>
           <dt>{t('changes.to')}</dt>
           <dd>{start ? format.dayAtTime(start) : t('changes.notChosen')}</dd>
         </div>
       </dl>
       <p className={classes.small}>
         {session.charge
-          ? t('changes.timesIn', { zone: zoneName(t, format.timezone) })
-          : t('changes.nothingPaid', { zone: zoneName(t, format.timezone) })}{' '}
+          ? t('changes.timesIn', { zone: formatZoneLabel(t, format.timezone) })
+          : t('changes.nothingPaid', { zone: formatZoneLabel(t, format.timezone) })}{' '}
         {movesAfter > 0 ? t('changes.moveLeftAfter', { count: movesAfter }) : t('changes.lastMove')}{' '}
         {start && <NewTerms session={session} start={start} />}
       </p>
@@ -79,7 +79,7 @@ function NewTerms({ session, start }: { session: SessionCard; start: string }) {
   const { t, format } = useMoreTexts()
   const startAt = Date.parse(start)
   const { withdraw } = session.actions
-  const { until, ...terms } = cancellationTerms(
+  const { until, ...terms } = computeCancellationTerms(
     {
       startAt,
       freeUntil: startAt - FREE_CANCELLATION_HOURS * HOUR_MS,

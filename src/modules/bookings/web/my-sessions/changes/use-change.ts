@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallName } from '#modules/call-paths.ts'
-import type { ApiResult, Failed } from '#platform/web/api.ts'
+import type { ApiFailure, ApiResult } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
@@ -12,7 +12,7 @@ export function useChange() {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [failed, setFailed] = useState<ApiFailure | null>(null)
   const send = async <Name extends CallName>(
     request: () => Promise<ApiResult<Name>>,
     doneText: string,

@@ -3,16 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { PlansCard } from './plans-card.tsx'
 
 const PERSON = { email: 'mari.maasikas@example.ee', name: 'Mari Maasikas' }
-const buildSession = (part: Part<Session> = {}) =>
-  replyOf('getSession', {
+const buildSession = (part: PartialReply<Session> = {}) =>
+  buildReply('getSession', {
     status: 'booked',
     providerFirstName: 'Maarja',
     providerLastName: 'Pilvepiir',
@@ -29,8 +29,8 @@ const buildSession = (part: Part<Session> = {}) =>
     },
     ...part,
   })
-const effects = (part: Part<Exclude<Outcome<'refundPreview'>, string>> = {}) =>
-  replyOf('refundPreview', {
+const effects = (part: PartialReply<Exclude<Outcome<'refundPreview'>, string>> = {}) =>
+  buildReply('refundPreview', {
     isAllowed: true,
     wasCharged: true,
     paidAmount: 60,
@@ -41,9 +41,9 @@ const effects = (part: Part<Exclude<Outcome<'refundPreview'>, string>> = {}) =>
   })
 
 const dialog = page.getByRole('dialog')
-const rights = () => page.getByText(textOf('cancellation.rights'))
-const opener = () => page.getByRole('button', { name: textOf('changes.withdraw'), exact: true })
-const confirm = () => dialog.getByRole('button', { name: textOf('changes.confirmWithdraw'), exact: true })
+const rights = () => page.getByText(translateForPage('cancellation.rights'))
+const opener = () => page.getByRole('button', { name: translateForPage('changes.withdraw'), exact: true })
+const confirm = () => dialog.getByRole('button', { name: translateForPage('changes.confirmWithdraw'), exact: true })
 const saying = (text: string) => dialog.getByText(text, { exact: false }).first()
 
 async function show(language: 'en' | 'et' | 'ru' = 'en', session = buildSession()): Promise<void> {
@@ -73,7 +73,7 @@ test('shows the contract, the client, the refund and the receipt address', async
   const api = await open(effects())
   await expect.element(saying('60.00\u00A0€ back to the card ending in 4242.')).toBeVisible()
   await expect.element(saying('It can take up to 14 days.')).toBeVisible()
-  await expect.element(saying(textOf('changes.receipt', { email: PERSON.email }))).toBeVisible()
+  await expect.element(saying(translateForPage('changes.receipt', { email: PERSON.email }))).toBeVisible()
   expect(
     dialog
       .getByRole('definition')
@@ -91,24 +91,24 @@ test('shows the contract, the client, the refund and the receipt address', async
 
 test('shows that nothing was charged while the card is only saved', async () => {
   await open(effects({ wasCharged: false, paidAmount: 0, refundAmount: 0 }))
-  await expect.element(saying(textOf('rule.nothingCharged'))).toBeVisible()
+  await expect.element(saying(translateForPage('rule.nothingCharged'))).toBeVisible()
 })
 
 test('sends once when pressed twice, confirms and closes', async () => {
   const api = await open(effects())
   api.answer('withdrawContract', 'pending')
   await userEvent.dblClick(confirm())
-  await expect.element(dialog.getByRole('button', { name: textOf('changes.withdrawing') })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: translateForPage('changes.withdrawing') })).toBeVisible()
   await press('Escape')
   await expect.element(dialog).toBeVisible()
-  api.answer('withdrawContract', replyOf('withdrawContract'))
-  await expect.element(page.getByRole('status').getByText(textOf('changes.withdrawn'))).toBeVisible()
+  api.answer('withdrawContract', buildReply('withdrawContract'))
+  await expect.element(page.getByRole('status').getByText(translateForPage('changes.withdrawn'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
   expect(api.requests('withdrawContract').map(({ input }) => input)).toEqual([{ id: buildSession().bookingId }])
 })
 
 test.for([
-  ['a fault of ours', broken(), 'Action failed'],
+  ['a fault of ours', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows why it failed and retries the same request: %s', async ([, outcome, expected]) => {
   const api = await open(effects())
@@ -116,7 +116,7 @@ test.for([
   await userEvent.click(confirm())
   await expect.element(dialog.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
   await expectAccessible()
-  api.answer('withdrawContract', replyOf('withdrawContract'))
+  api.answer('withdrawContract', buildReply('withdrawContract'))
   await userEvent.click(confirm())
   await expect.poll(() => dialog.query()).toBeNull()
   const keys = api.requests('withdrawContract').map(({ idempotencyKey }) => idempotencyKey)
@@ -125,23 +125,23 @@ test.for([
 
 test('if the session has begun, shows a message and offers only to close', async () => {
   const api = await open(effects())
-  api.answer('withdrawContract', refused('withdrawalOver'))
+  api.answer('withdrawContract', failWith('withdrawalOver'))
   api.answer('refundPreview', effects({ isAllowed: false }))
   await userEvent.click(confirm())
-  await expect.element(saying(textOf('changes.noLonger'))).toBeVisible()
+  await expect.element(saying(translateForPage('changes.noLonger'))).toBeVisible()
   expect(confirm().query()).toBeNull()
   await expectAccessible()
 })
 
 test('cannot be confirmed before the preview is loaded, and loading can be retried', async () => {
   const api = await open('pending')
-  await expect.element(saying(textOf('changes.withdrawLead'))).toBeVisible()
+  await expect.element(saying(translateForPage('changes.withdrawLead'))).toBeVisible()
   expect(confirm().query()).toBeNull()
   api.answer('refundPreview', 'offline')
-  await expect.element(saying(textOf('changes.previewFailed'))).toBeVisible()
+  await expect.element(saying(translateForPage('changes.previewFailed'))).toBeVisible()
   await expectAccessible()
   api.answer('refundPreview', effects())
-  await userEvent.click(dialog.getByRole('button', { name: textOf('changes.again') }))
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('changes.again') }))
   await expect.element(confirm()).toBeVisible()
 })
 
@@ -151,11 +151,11 @@ test('keyboard order: the question, each choice once, and Escape returns the foc
   await tabTo(opener())
   await press('Enter')
   await expect.element(confirm()).toBeVisible()
-  await expect.poll(focused).toBe(textOf('changes.withdrawTitle'))
+  await expect.poll(getFocusedName).toBe(translateForPage('changes.withdrawTitle'))
   expect(await tabThrough()).toEqual([
-    textOf('changes.close'),
-    textOf('changes.keep'),
-    textOf('changes.confirmWithdraw'),
+    translateForPage('changes.close'),
+    translateForPage('changes.keep'),
+    translateForPage('changes.confirmWithdraw'),
   ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()

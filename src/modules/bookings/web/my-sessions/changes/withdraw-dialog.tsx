@@ -1,15 +1,15 @@
 import { useRef } from 'react'
-import { zoneName } from '#modules/bookings/web/checkout/words.ts'
+import { formatZoneLabel } from '#modules/bookings/web/checkout/words.ts'
 import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type FactRow, Facts } from '#ui/facts.tsx'
+import { DetailList, type DetailRow } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './changes.module.css'
-import { ComesBack } from './comes-back.tsx'
-import { Effect } from './effect.tsx'
+import { RefundText } from './comes-back.tsx'
+import { RefundPreviewContent } from './effect.tsx'
 import { useChange } from './use-change.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -60,12 +60,12 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
         )}
         <p>{t('changes.withdrawLead')}</p>
         <Contract session={session} name={person?.name ?? null} />
-        <Effect preview={preview} onAgain={look}>
+        <RefundPreviewContent preview={preview} onAgain={look}>
           {(effects) => (
             <>
               <p>
                 {effects.wasCharged ? (
-                  <ComesBack amount={effects.refundAmount} card={effects.card} />
+                  <RefundText amount={effects.refundAmount} card={effects.card} />
                 ) : (
                   t('rule.nothingCharged')
                 )}{' '}
@@ -74,7 +74,7 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
               {person && <p>{t('changes.receipt', { email: person.email })}</p>}
             </>
           )}
-        </Effect>
+        </RefundPreviewContent>
       </div>
     </Dialog>
   )
@@ -83,12 +83,12 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
 function Contract({ session, name }: { session: Session; name: string | null }) {
   const { t, format } = useMoreTexts()
   const start = `${format.dayLong(session.startDateTime)}, ${format.time(session.startDateTime)}`
-  const rows: FactRow[] = [
+  const rows: DetailRow[] = [
     ...(name ? [[t('changes.you'), name] as const] : []),
     [t('sessions.session'), session.title],
     [t('sessions.counsellor'), `${session.providerFirstName} ${session.providerLastName}`],
-    [t('changes.time'), `${start}, ${zoneName(t, format.timezone)}`],
+    [t('changes.time'), `${start}, ${formatZoneLabel(t, format.timezone)}`],
     [t('sessions.paid'), format.money(session.price)],
   ]
-  return <Facts rows={rows} />
+  return <DetailList rows={rows} />
 }

@@ -3,17 +3,17 @@ import { useRevalidator } from 'react-router'
 import { CLAIM_MAX, LATE_MINUTES } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge } from '#ui/tag.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import type { SessionVoices } from './load-voices.ts'
+import type { SessionFeedbackAndClaim } from './load-voices.ts'
 import classes from './reviews.module.css'
 
-type SessionClaim = SessionVoices['claim']
+type SessionClaim = SessionFeedbackAndClaim['claim']
 type Claim = NonNullable<SessionClaim['claim']>
 
 /** Opens a claim: first what will happen, then the form; afterwards the status of the claim (specification §9). */
@@ -39,7 +39,7 @@ export function ClaimCard({ session, voice }: { session: { bookingId: string }; 
 function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () => void }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ text = '' }) => {

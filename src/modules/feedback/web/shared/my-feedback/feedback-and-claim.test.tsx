@@ -3,15 +3,19 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { SessionVoices as Voices } from './load-voices.ts'
-import { SessionVoices } from './session-voices.tsx'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { SessionFeedbackAndClaim as Voices } from './load-voices.ts'
+import { SessionFeedback } from './session-voices.tsx'
 
 type Language = 'en' | 'et' | 'ru'
-const session = replyOf('getSession', { providerFirstName: 'Anna', providerLastName: 'Lepalind', status: 'completed' })
+const session = buildReply('getSession', {
+  providerFirstName: 'Anna',
+  providerLastName: 'Lepalind',
+  status: 'completed',
+})
 
 const given = (part: object = {}) => ({
   providerFirstName: 'Anna',
@@ -23,20 +27,22 @@ const given = (part: object = {}) => ({
 })
 
 async function show(
-  { feedback, claim }: { feedback?: Part<Voices['feedback']>; claim?: Part<Voices['claim']> },
+  { feedback, claim }: { feedback?: PartialReply<Voices['feedback']>; claim?: PartialReply<Voices['claim']> },
   { language = 'en', hash = '' }: { language?: Language | undefined; hash?: string } = {},
 ): Promise<void> {
-  const voices = { feedback: replyOf('sessionFeedback', feedback), claim: replyOf('sessionClaim', claim) }
-  await renderComponent(<SessionVoices session={session} voices={voices} />, {
+  const voices = { feedback: buildReply('sessionFeedback', feedback), claim: buildReply('sessionClaim', claim) }
+  await renderComponent(<SessionFeedback session={session} voices={voices} />, {
     path: `/${language}/test${hash}`,
     login: 'customer',
   })
 }
 
-const button = (key: Parameters<typeof textOf>[0]) => page.getByRole('button', { name: textOf(key), exact: true })
-const star = (score: number) => page.getByRole('radio', { name: textOf('voices.scoreOf', { score }) })
+const button = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('button', { name: translateForPage(key), exact: true })
+const star = (score: number) => page.getByRole('radio', { name: translateForPage('voices.scoreOf', { score }) })
 const textField = () => page.getByRole('textbox')
-const notice = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
+const notice = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key))
 
 describe('feedback', () => {
   const open = (language?: Language) => show({ feedback: { canGive: true } }, { hash: '#feedback', language })
@@ -57,7 +63,7 @@ describe('feedback', () => {
       await expect.element(textField()).toBeVisible()
       await expectAccessible()
       await userEvent.click(button('voices.send'))
-      await expect.element(page.getByText(textOf('error.required'))).toBeVisible()
+      await expect.element(page.getByText(translateForPage('error.required'))).toBeVisible()
       await expectAccessible()
     },
   )
@@ -80,12 +86,12 @@ describe('feedback', () => {
     const api = fakeApi()
     await open()
     await userEvent.click(button('voices.send'))
-    await expect.element(page.getByText(textOf('error.required'))).toBeVisible()
+    await expect.element(page.getByText(translateForPage('error.required'))).toBeVisible()
     expect(api.requests('giveFeedback')).toEqual([])
   })
 
   test('sends stars selected with the arrow keys and the text', async () => {
-    const api = await fillForm(replyOf('giveFeedback'))
+    const api = await fillForm(buildReply('giveFeedback'))
     await expect.element(star(4)).toBeChecked()
     await userEvent.click(button('voices.send'))
     await expect.element(notice('voices.sent')).toBeVisible()
@@ -102,7 +108,7 @@ describe('feedback', () => {
   })
 
   test.for([
-    ['a fault of ours', broken(), 'Action failed'],
+    ['a fault of ours', failWithServerError(), 'Action failed'],
     ['no connection', 'offline', 'No connection.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
@@ -121,13 +127,13 @@ describe('feedback', () => {
     ['removed', { state: 'removed', removedBecause: 'It names somebody.' }, 'voices.is.removed', 0],
   ] as const)('shows its status and can be changed only before publication: %s', async ([, part, key, buttons]) => {
     await show({ feedback: { given: given(part) as never } }, { language: 'ru' })
-    await expect.element(page.getByText(textOf(key), { exact: true })).toBeVisible()
+    await expect.element(page.getByText(translateForPage(key), { exact: true })).toBeVisible()
     expect(page.getByRole('main').getByRole('button').elements()).toHaveLength(buttons)
     await expectAccessible()
   })
 
   test('is changed in the same form with the current values', async () => {
-    const api = fakeApi({ changeFeedback: replyOf('changeFeedback') })
+    const api = fakeApi({ changeFeedback: buildReply('changeFeedback') })
     await show({ feedback: { given: given() as never } })
     await userEvent.click(page.getByRole('button', { name: /^Change/ }))
     await expect.element(star(4)).toBeChecked()
@@ -141,7 +147,7 @@ describe('feedback', () => {
     const api = fakeApi({ withdrawFeedback: 'pending' })
     await show({ feedback: { given: given() as never } })
     await userEvent.dblClick(page.getByRole('button', { name: /^Take back/ }))
-    api.answer('withdrawFeedback', replyOf('withdrawFeedback'))
+    api.answer('withdrawFeedback', buildReply('withdrawFeedback'))
     await expect.element(notice('voices.withdrawn')).toBeVisible()
     expect(api.requests('withdrawFeedback')).toHaveLength(1)
   })
@@ -168,7 +174,7 @@ describe('a claim', () => {
       await userEvent.click(button('voices.claimSend'))
       await expect
         .element(textField())
-        .toHaveAccessibleDescription(expect.stringContaining(textOf('error.required')) as unknown as string)
+        .toHaveAccessibleDescription(expect.stringContaining(translateForPage('error.required')) as unknown as string)
       await expectAccessible()
     },
   )
@@ -180,14 +186,14 @@ describe('a claim', () => {
     await expect.element(textField()).toBeVisible()
     ;(document.activeElement as HTMLElement | null)?.blur()
     expect(await tabThrough()).toEqual(
-      (['claimText', 'claimSend', 'close'] as const).map((key) => textOf(`voices.${key}`)),
+      (['claimText', 'claimSend', 'close'] as const).map((key) => translateForPage(`voices.${key}`)),
     )
   })
 
   test('sends one request on a double click and confirms it', async () => {
     const api = await fillForm('pending')
     await userEvent.dblClick(button('voices.claimSend'))
-    api.answer('openClaim', replyOf('openClaim'))
+    api.answer('openClaim', buildReply('openClaim'))
     await expect.element(notice('voices.claimSent')).toBeVisible()
     expect(api.requests('openClaim').map(({ input }) => input)).toEqual([
       { bookingId: session.bookingId, text: 'We began half an hour late.' },
@@ -195,8 +201,8 @@ describe('a claim', () => {
   })
 
   test.for([
-    ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-    ['a fault of ours', broken(), 'Action failed'],
+    ['too many tries', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+    ['a fault of ours', failWithServerError(), 'Action failed'],
     ['no connection', 'offline', 'No connection.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
@@ -218,8 +224,8 @@ describe('a claim', () => {
       answerBy: '2026-11-27T10:00:00Z',
     }
     await show({ claim: { claim: claim as never } })
-    const card = page.getByRole('region', { name: textOf('voices.claimYours') })
-    await expect.element(card.getByText(textOf(`voices.claimIs.${status}`))).toBeVisible()
+    const card = page.getByRole('region', { name: translateForPage('voices.claimYours') })
+    await expect.element(card.getByText(translateForPage(`voices.claimIs.${status}`))).toBeVisible()
     await expect.element(card.getByText('We began half an hour late.')).toBeVisible()
     if (status === 'refunded')
       await expect.element(card.getByText('You get 10.50\u00A0€ back.', { exact: false })).toBeVisible()
@@ -231,7 +237,7 @@ describe('a claim', () => {
       { claim: { claim: { status: 'open', openedBy: 'machine', answerBy: '2026-11-27T10:00:00Z' } as never } },
       { language: 'ru' },
     )
-    await expect.element(page.getByText(textOf('voices.claimForYou', { minutes: 15 }))).toBeVisible()
+    await expect.element(page.getByText(translateForPage('voices.claimForYou', { minutes: 15 }))).toBeVisible()
     await expectAccessible()
   })
 })

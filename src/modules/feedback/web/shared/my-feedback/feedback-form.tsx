@@ -1,18 +1,18 @@
 import { FEEDBACK_MAX } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
-import { ScoreField } from '#ui/score-field.tsx'
+import { RatingField } from '#ui/score-field.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import type { Given } from './load-voices.ts'
+import type { GivenFeedbackItem } from './load-voices.ts'
 
 interface FeedbackFormProps {
   session: { bookingId: string; providerId: string }
   /** The feedback to change; undefined to create one. */
-  given?: Given | undefined
+  given?: GivenFeedbackItem | undefined
   onDone: () => void
   onCancel?: (() => void) | undefined
 }
@@ -24,7 +24,7 @@ export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormP
   return (
     <Form form={form}>
       <FormRows>
-        <ScoreField
+        <RatingField
           name="score"
           legend={t('voices.score')}
           start={given?.score}
@@ -54,7 +54,7 @@ export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormP
 
 function useFeedbackForm({ session, given, onDone }: Omit<FeedbackFormProps, 'onCancel'>) {
   const { t } = useAreaTexts('voices')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   return useForm({
     texts,
     send: async ({ score, feedback = '' }) => {

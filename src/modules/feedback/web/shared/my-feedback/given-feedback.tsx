@@ -5,16 +5,16 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
-import { Stars } from '#ui/stars.tsx'
+import { RatingStars } from '#ui/stars.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import type { Given } from './load-voices.ts'
+import type { GivenFeedbackItem } from './load-voices.ts'
 import classes from './reviews.module.css'
 
 const BADGE_KIND = { waiting: 'waiting', public: 'good', removed: 'still' } as const
 
 /** The client's own feedback and its status; before publication it can be changed or withdrawn. */
-export function GivenFeedback({ given }: { given: Given }) {
+export function GivenFeedback({ given }: { given: GivenFeedbackItem }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
   const [isChanging, setChanging] = useState(false)
@@ -28,7 +28,7 @@ export function GivenFeedback({ given }: { given: Given }) {
   return (
     <div className={classes.given}>
       <p className={classes.line}>
-        <Stars score={given.score} text={t('voices.scoreOf', { score: given.score })} />
+        <RatingStars score={given.score} text={t('voices.scoreOf', { score: given.score })} />
         <Badge kind={BADGE_KIND[given.state]}>{t(`voices.is.${given.state}`)}</Badge>
       </p>
       <p className={given.feedback ? classes.said : classes.small}>{given.feedback || t('voices.starsOnly')}</p>
@@ -38,7 +38,7 @@ export function GivenFeedback({ given }: { given: Given }) {
   )
 }
 
-function FeedbackStatus({ given }: { given: Given }) {
+function FeedbackStatus({ given }: { given: GivenFeedbackItem }) {
   const { t, format } = useAreaTexts('voices')
   if (given.state === 'waiting') return <p className={classes.small}>{t('voices.waits')}</p>
   if (given.state === 'removed')
@@ -56,7 +56,7 @@ function FeedbackStatus({ given }: { given: Given }) {
   )
 }
 
-function Actions({ given, onChange }: { given: Given; onChange: () => void }) {
+function Actions({ given, onChange }: { given: GivenFeedbackItem; onChange: () => void }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

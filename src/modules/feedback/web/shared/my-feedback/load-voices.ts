@@ -1,11 +1,11 @@
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 
 export type Reviews = Reply<'listOwnFeedback'>
-export type Given = Reviews['given']['items'][number]
-export type Absence = Reviews['absences'][number]
-export type Waiting = Reviews['waiting'][number]
+export type GivenFeedbackItem = Reviews['given']['items'][number]
+export type ProviderAbsence = Reviews['absences'][number]
+export type PendingFeedback = Reviews['waiting'][number]
 
 const PAGE_SIZE = 10
 
@@ -15,16 +15,16 @@ export async function loadReviews(request: Request, page: number): Promise<Revie
     api('listOwnFeedback', { page, pageSize: PAGE_SIZE }),
     areaTextsFor(request, 'voices'),
   ])
-  return loaded(answer)
+  return unwrapLoaderResult(answer)
 }
 
-export interface SessionVoices {
+export interface SessionFeedbackAndClaim {
   feedback: Reply<'sessionFeedback'>
   claim: Reply<'sessionClaim'>
 }
 
 /** Loads the feedback and claim of one session; null if they cannot be loaded, because the session is shown anyway. */
-export async function loadSessionVoices(request: Request, id: string): Promise<SessionVoices | null> {
+export async function loadSessionFeedback(request: Request, id: string): Promise<SessionFeedbackAndClaim | null> {
   const [feedback, claim] = await Promise.all([
     api('sessionFeedback', { id }),
     api('sessionClaim', { id }),

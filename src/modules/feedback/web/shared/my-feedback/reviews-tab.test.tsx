@@ -4,12 +4,12 @@ import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { broken } from '#testing/web/outcomes.ts'
+import { failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { Absence, Given, Reviews, Waiting } from './load-voices.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { GivenFeedbackItem, PendingFeedback, ProviderAbsence, Reviews } from './load-voices.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const session = {
@@ -20,9 +20,9 @@ const session = {
   providerLastName: 'Lepalind',
   title: 'First conversation',
   startDateTime: '2026-11-20T08:00:00Z',
-} satisfies Part<Waiting>
+} satisfies PartialReply<PendingFeedback>
 const long = { ...session, providerFirstName: 'Александра-Константинопольская', providerLastName: 'Рождественская' }
-const given = (part: Part<Given> = {}): Part<Given> => ({
+const given = (part: PartialReply<GivenFeedbackItem> = {}): PartialReply<GivenFeedbackItem> => ({
   ...session,
   feedbackId: ID(3),
   score: 4,
@@ -30,17 +30,17 @@ const given = (part: Part<Given> = {}): Part<Given> => ({
   state: 'waiting',
   ...part,
 })
-const absence = (claim: Part<Absence['claim']>): Part<Absence> => ({
+const absence = (claim: PartialReply<ProviderAbsence['claim']>): PartialReply<ProviderAbsence> => ({
   ...session,
   claim: { answerBy: '2026-11-27T08:00:00Z', ...claim },
 })
 const reviews = (part: {
-  absences?: Part<Absence>[]
-  waiting?: Part<Waiting>[]
-  given?: Part<Given>[]
+  absences?: PartialReply<ProviderAbsence>[]
+  waiting?: PartialReply<PendingFeedback>[]
+  given?: PartialReply<GivenFeedbackItem>[]
   total?: number
 }): Reviews =>
-  replyOf('listOwnFeedback', {
+  buildReply('listOwnFeedback', {
     absences: part.absences ?? [],
     waiting: part.waiting ?? [],
     given: { items: part.given ?? [], page: 1, pageSize: 10, totalCount: part.total ?? part.given?.length ?? 0 },
@@ -48,17 +48,19 @@ const reviews = (part: {
 
 const main = page.getByRole('main')
 const section = (key: 'absentTitle' | 'waitTitle' | 'givenTitle') =>
-  main.getByRole('region', { name: textOf(`voices.${key}`) })
-const write = () => section('waitTitle').getByRole('button', { name: new RegExp(`^${textOf('voices.write')}`) })
-const send = () => main.getByRole('button', { name: textOf('voices.send'), exact: true })
-const star = (score: number) => main.getByRole('radio', { name: textOf('voices.scoreOf', { score }) })
-const good = (key: 'sent' | 'withdrawn' | 'changed') => page.getByRole('status').getByText(textOf(`voices.${key}`))
+  main.getByRole('region', { name: translateForPage(`voices.${key}`) })
+const write = () =>
+  section('waitTitle').getByRole('button', { name: new RegExp(`^${translateForPage('voices.write')}`) })
+const send = () => main.getByRole('button', { name: translateForPage('voices.send'), exact: true })
+const star = (score: number) => main.getByRole('radio', { name: translateForPage('voices.scoreOf', { score }) })
+const good = (key: 'sent' | 'withdrawn' | 'changed') =>
+  page.getByRole('status').getByText(translateForPage(`voices.${key}`))
 
 async function open(
   outcome: Outcome<'listOwnFeedback'>,
   { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listBookings: replyOf('listBookings'), listOwnFeedback: outcome, ...answers })
+  const api = fakeApi({ listBookings: buildReply('listBookings'), listOwnFeedback: outcome, ...answers })
   await renderComponent(<MySessionsPage />, {
     path: `/${language}/customer/my-sessions?when=reviews`,
     loader: clientLoader,
@@ -70,7 +72,7 @@ async function open(
 
 test.for(['en', 'ru'] as const)('shows an empty state before the first session: %s', async (language) => {
   await open(reviews({}), { language })
-  await expect.element(main.getByRole('heading', { name: textOf('voices.nothing') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('voices.nothing') })).toBeVisible()
   await expectAccessible()
 })
 
@@ -86,7 +88,9 @@ test.for(['en', 'et', 'ru'] as const)(
     await expect.element(section('absentTitle')).toBeVisible()
     await expect.element(write()).toBeVisible()
     for (const state of ['waiting', 'public', 'removed'] as const)
-      await expect.element(section('givenTitle').getByText(textOf(`voices.is.${state}`), { exact: true })).toBeVisible()
+      await expect
+        .element(section('givenTitle').getByText(translateForPage(`voices.is.${state}`), { exact: true }))
+        .toBeVisible()
     await expect.element(section('givenTitle').getByText('It names somebody.', { exact: false })).toBeVisible()
     await expectAccessible()
   },
@@ -98,13 +102,13 @@ describe('a session without feedback', () => {
     await userEvent.click(write())
     await expectAccessible()
     await userEvent.click(send())
-    await expect.element(main.getByText(textOf('error.required')).first()).toBeVisible()
+    await expect.element(main.getByText(translateForPage('error.required')).first()).toBeVisible()
     expect(api.requests('giveFeedback')).toEqual([])
     ;(star(4).element() as HTMLElement).click()
     await userEvent.fill(main.getByRole('textbox'), 'Calm and clear.')
     await userEvent.dblClick(send())
     api.answer('listOwnFeedback', reviews({ given: [given()] }))
-    api.answer('giveFeedback', replyOf('giveFeedback', given()))
+    api.answer('giveFeedback', buildReply('giveFeedback', given()))
     await expect.element(good('sent')).toBeVisible()
     await expect.element(section('givenTitle').getByText('Calm and clear.')).toBeVisible()
     await expect.poll(() => section('waitTitle').query()).toBeNull()
@@ -115,7 +119,7 @@ describe('a session without feedback', () => {
   test('can be left without feedback', async () => {
     await open(reviews({ waiting: [session] }))
     await userEvent.click(write())
-    await userEvent.click(main.getByRole('button', { name: textOf('voices.close') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('voices.close') }))
     await expect.element(write()).toBeVisible()
   })
 
@@ -152,7 +156,7 @@ describe('given feedback', () => {
   test('links older feedback if there is more than a page', async () => {
     await open(reviews({ given: [given()], total: 12 }))
     await expect
-      .element(main.getByRole('link', { name: textOf('sessions.older') }))
+      .element(main.getByRole('link', { name: translateForPage('sessions.older') }))
       .toHaveAttribute('href', expect.stringContaining('when=reviews&page=2') as unknown as string)
   })
 })
@@ -172,11 +176,11 @@ test.for([
 
 test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
-  ['a fault of ours', broken(), 'page.faultTitle'],
+  ['a fault of ours', failWithServerError(), 'page.faultTitle'],
 ] as const)('shows why loading failed and can retry: %s', async ([, outcome, title]) => {
   const api = await open(outcome)
-  await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
   api.answer('listOwnFeedback', reviews({ waiting: [session] }))
-  await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(write()).toBeVisible()
 })

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { TabPages } from '#platform/web/tab-pages.tsx'
+import { TabPagination } from '#platform/web/tab-pages.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { GivenFeedback } from './given-feedback.tsx'
-import type { Absence, Given, Reviews, Waiting } from './load-voices.ts'
+import type { GivenFeedbackItem, PendingFeedback, ProviderAbsence, Reviews } from './load-voices.ts'
 import classes from './reviews.module.css'
 
 /** Sessions without feedback, and the feedback given (issue 4, Feedback). */
@@ -40,14 +40,20 @@ export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews:
         <section aria-labelledby="reviews-given" className={classes.part}>
           <h2 id="reviews-given">{t('voices.givenTitle')}</h2>
           <List items={given.items} One={GivenCard} />
-          {given.totalCount > given.pageSize && <TabPages {...given} />}
+          {given.totalCount > given.pageSize && <TabPagination {...given} />}
         </section>
       )}
     </>
   )
 }
 
-function List<T extends Waiting>({ items, One }: { items: T[]; One: (props: { session: T }) => React.ReactNode }) {
+function List<T extends PendingFeedback>({
+  items,
+  One,
+}: {
+  items: T[]
+  One: (props: { session: T }) => React.ReactNode
+}) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rows}>
@@ -60,7 +66,7 @@ function List<T extends Waiting>({ items, One }: { items: T[]; One: (props: { se
   )
 }
 
-function SessionHeader({ session }: { session: Waiting }) {
+function SessionHeader({ session }: { session: PendingFeedback }) {
   const { t, format } = useAreaTexts('voices')
   const name = `${session.providerFirstName} ${session.providerLastName}`
   return (
@@ -74,7 +80,7 @@ function SessionHeader({ session }: { session: Waiting }) {
   )
 }
 
-function WaitingCard({ session }: { session: Waiting }) {
+function WaitingCard({ session }: { session: PendingFeedback }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +100,7 @@ function WaitingCard({ session }: { session: Waiting }) {
 }
 
 /** A session that did not take place: the status of the claim, and no rating (decision 0060). */
-function AbsenceCard({ session }: { session: Absence }) {
+function AbsenceCard({ session }: { session: ProviderAbsence }) {
   const { t, language, format } = useAreaTexts('voices')
   const { status, answerBy, refundAmount } = session.claim
   const values = { when: format.dayAtTime(answerBy), amount: format.money(refundAmount ?? 0) }
@@ -112,7 +118,7 @@ function AbsenceCard({ session }: { session: Absence }) {
   )
 }
 
-function GivenCard({ session }: { session: Given }) {
+function GivenCard({ session }: { session: GivenFeedbackItem }) {
   return (
     <>
       <SessionHeader session={session} />

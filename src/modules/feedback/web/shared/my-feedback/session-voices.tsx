@@ -7,11 +7,11 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { GivenFeedback } from './given-feedback.tsx'
-import type { SessionVoices as Voices } from './load-voices.ts'
+import type { SessionFeedbackAndClaim as Voices } from './load-voices.ts'
 import classes from './reviews.module.css'
 
 /** Below a completed session: feedback, and a claim if something went wrong. */
-export function SessionVoices({ session, voices }: { session: Reply<'getSession'>; voices: Voices | null }) {
+export function SessionFeedback({ session, voices }: { session: Reply<'getSession'>; voices: Voices | null }) {
   const { t } = useAreaTexts('voices')
   if (!voices) return null
   const { feedback, claim } = voices

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import classes from '#modules/organizations/web/manage/company.module.css'
 import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dayText } from '#platform/web/day-text.ts'
+import { formatDayWithYear } from '#platform/web/day-text.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Members } from './page.tsx'
-import { type Named, nameOf, Person } from './person.tsx'
+import { formatMemberName, type Member, MemberRow } from './person.tsx'
 import { useMembers } from './use-members.ts'
 
 interface GroupProps {
@@ -17,7 +17,7 @@ interface GroupProps {
 }
 
 /** Pending requests of providers; they are not public until confirmed. */
-export function Waiting({ all, onChanged }: GroupProps) {
+export function MembershipRequests({ all, onChanged }: GroupProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, confirm, end } = useMembers(onChanged)
   const requests = all.members.filter((one) => one.state === 'asked')
@@ -27,13 +27,13 @@ export function Waiting({ all, onChanged }: GroupProps) {
       <CardHead title={t('company.waitingTitle')} aside={requests.length} />
       <div className={classes.people}>
         {requests.map((one) => (
-          <Person
+          <MemberRow
             key={one.providerOraganizationId}
             {...one}
-            under={t('company.asked', { day: dayText(format, one.since) })}
+            under={t('company.asked', { day: formatDayWithYear(format, one.since) })}
           >
             <Button size="dense" busy={busy} onClick={() => void confirm(one)}>
-              {t('company.confirm')} <span className="visually-hidden">{nameOf(one)}</span>
+              {t('company.confirm')} <span className="visually-hidden">{formatMemberName(one)}</span>
             </Button>
             <Button
               kind="second"
@@ -41,9 +41,9 @@ export function Waiting({ all, onChanged }: GroupProps) {
               busy={busy}
               onClick={() => void end(one.providerOraganizationId, t('company.declined'))}
             >
-              {t('company.decline')} <span className="visually-hidden">{nameOf(one)}</span>
+              {t('company.decline')} <span className="visually-hidden">{formatMemberName(one)}</span>
             </Button>
-          </Person>
+          </MemberRow>
         ))}
       </div>
     </Card>
@@ -51,9 +51,9 @@ export function Waiting({ all, onChanged }: GroupProps) {
 }
 
 /** Confirmed members. Removing one affects that person, so a dialog explains the effect. */
-export function Listed({ all, onChanged }: GroupProps) {
+export function MemberList({ all, onChanged }: GroupProps) {
   const { t, format, language } = useAreaTexts('company')
-  const [leaving, setLeaving] = useState<Named | null>(null)
+  const [leaving, setLeaving] = useState<Member | null>(null)
   const listed = all.members.filter((one) => one.state === 'confirmed')
   if (listed.length === 0)
     return (
@@ -66,10 +66,10 @@ export function Listed({ all, onChanged }: GroupProps) {
       <CardHead title={t('company.membersTitle')} aside={listed.length} />
       <div className={classes.people}>
         {listed.map((one) => (
-          <Person
+          <MemberRow
             key={one.providerOraganizationId}
             {...one}
-            under={t('company.since', { day: dayText(format, one.since) })}
+            under={t('company.since', { day: formatDayWithYear(format, one.since) })}
           >
             {one.slug ? (
               <ButtonLink
@@ -77,15 +77,15 @@ export function Listed({ all, onChanged }: GroupProps) {
                 size="dense"
                 href={pagePath('counsellorWebsite', language, { providerId: one.slug })}
               >
-                {t('company.seePage')} <span className="visually-hidden">{nameOf(one)}</span>
+                {t('company.seePage')} <span className="visually-hidden">{formatMemberName(one)}</span>
               </ButtonLink>
             ) : (
               <span className={classes.small}>{t('company.notFound')}</span>
             )}
             <Button kind="plain" size="dense" onClick={() => setLeaving(one)}>
-              {t('company.remove')} <span className="visually-hidden">{nameOf(one)}</span>
+              {t('company.remove')} <span className="visually-hidden">{formatMemberName(one)}</span>
             </Button>
-          </Person>
+          </MemberRow>
         ))}
       </div>
       <RemoveDialog leaving={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
@@ -94,7 +94,7 @@ export function Listed({ all, onChanged }: GroupProps) {
 }
 
 interface RemoveProps {
-  leaving: Named | null
+  leaving: Member | null
   onClose: () => void
   onChanged: GroupProps['onChanged']
 }
@@ -102,7 +102,7 @@ interface RemoveProps {
 function RemoveDialog({ leaving, onClose, onChanged }: RemoveProps) {
   const { t } = useAreaTexts('company')
   const { busy, end } = useMembers(onChanged)
-  const name = leaving ? nameOf(leaving) : ''
+  const name = leaving ? formatMemberName(leaving) : ''
   const remove = async () => {
     if (leaving && (await end(leaving.providerOraganizationId, t('company.removed', { name })))) onClose()
   }
@@ -130,7 +130,7 @@ function RemoveDialog({ leaving, onClose, onChanged }: RemoveProps) {
 }
 
 /** Invited addresses without an answer; nothing is known about their owners. */
-export function Invitations({ all, onChanged }: GroupProps) {
+export function MemberInvitations({ all, onChanged }: GroupProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, end } = useMembers(onChanged)
   if (all.invitations.length === 0) return null
@@ -142,7 +142,7 @@ export function Invitations({ all, onChanged }: GroupProps) {
           <div key={id} className={classes.person}>
             <div className={classes.who}>
               <strong>{emailAddress}</strong>
-              <p className={classes.small}>{t('company.openUntil', { day: dayText(format, expiresAt) })}</p>
+              <p className={classes.small}>{t('company.openUntil', { day: formatDayWithYear(format, expiresAt) })}</p>
             </div>
             <Button kind="plain" size="dense" busy={busy} onClick={() => void end(id, t('company.withdrawn'))}>
               {t('company.withdraw')} <span className="visually-hidden">{emailAddress}</span>

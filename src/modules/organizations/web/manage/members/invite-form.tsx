@@ -1,6 +1,6 @@
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
@@ -10,7 +10,7 @@ import type { Members } from './page.tsx'
 /** Invites by address; the field is cleared after the email is sent. */
 export function InviteForm({ onInvited }: { onInvited: (all: Members) => void }) {
   const { t } = useAreaTexts('company')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {

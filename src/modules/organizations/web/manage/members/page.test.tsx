@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { openCompanyPage } from '#testing/web/company-page.tsx'
+import { openManagerPage } from '#testing/web/company-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { companyOf } from '#testing/web/organisation.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { buildCompanyReply } from '#testing/web/organisation.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import type { Members } from './page.tsx'
 import * as screen from './page.tsx'
-import type { Named } from './person.tsx'
+import type { Member } from './person.tsx'
 
 const [ANNA, KAJA, INVITATION_ID] = ['1', '2', '3'].map((end) => `00000000-0000-4000-8000-00000000000${end}`) as [
   string,
@@ -20,11 +20,12 @@ const [ANNA, KAJA, INVITATION_ID] = ['1', '2', '3'].map((end) => `00000000-0000-
 ]
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const good = (text: string) => page.getByRole('status').getByText(text)
 
-const anna: Part<Named> = {
+const anna: PartialReply<Member> = {
   providerOraganizationId: ANNA,
   state: 'confirmed',
   since: '2026-11-02T08:00:00Z',
@@ -32,7 +33,7 @@ const anna: Part<Named> = {
   lastName: 'Lepalind',
   slug: 'anna-lepalind',
 }
-const kaja: Part<Named> = {
+const kaja: PartialReply<Member> = {
   ...anna,
   providerOraganizationId: KAJA,
   state: 'asked',
@@ -44,14 +45,14 @@ const invitation = {
   emailAddress: 'uus@counsellor.test',
   expiresAt: '2026-12-24T08:00:00Z',
 }
-const membersOf = (part: Part<Members> = {}) => replyOf('listMembers', part)
+const membersOf = (part: PartialReply<Members> = {}) => buildReply('listMembers', part)
 
 const openMembers = (
   members = membersOf({ members: [anna, kaja], invitations: [invitation] }),
   answers: Parameters<typeof fakeApi>[0] = {},
   language?: 'en' | 'et' | 'ru',
 ): Promise<FakeApi> =>
-  openCompanyPage({ screen, at: 'organisationMembers', answers: { listMembers: members, ...answers }, language })
+  openManagerPage({ screen, at: 'organisationMembers', answers: { listMembers: members, ...answers }, language })
 
 describe('the counsellors', () => {
   test('are grouped by requests, members and invitations, in both colour schemes', async () => {
@@ -67,30 +68,30 @@ describe('the counsellors', () => {
 
   test('shows a note instead of a link for an unlisted counsellor', async () => {
     await openMembers(membersOf({ members: [{ ...anna, slug: null }] }))
-    await expect.element(main.getByText(textOf('company.notFound'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('company.notFound'))).toBeVisible()
     expect(main.getByRole('link', { name: /^See the page/ }).query()).toBeNull()
   })
 
   test('shows an empty state, in both colour schemes', async () => {
     await openMembers(membersOf())
-    await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
     for (const key of ['company.waitingTitle', 'company.invitationsTitle'] as const)
       expect(region(key).query()).toBeNull()
     await expectAccessible()
   })
 
   test('hides the invitation form while the page is inactive', async () => {
-    await openMembers(membersOf(), { getCompany: companyOf({ isActive: false }) })
-    await expect.element(main.getByText(textOf('company.inactive'))).toBeVisible()
+    await openMembers(membersOf(), { getCompany: buildCompanyReply({ isActive: false }) })
+    await expect.element(main.getByText(translateForPage('company.inactive'))).toBeVisible()
     expect(region('company.inviteTitle').query()).toBeNull()
   })
 
   test('shows a loading error and can retry', async () => {
-    const api = await openMembers(broken() as never)
-    await expect.element(main.getByRole('heading', { name: textOf('page.faultTitle') })).toBeVisible()
+    const api = await openMembers(failWithServerError() as never)
+    await expect.element(main.getByRole('heading', { name: translateForPage('page.faultTitle') })).toBeVisible()
     api.answer('listMembers', membersOf())
-    await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
-    await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
+    await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
   })
 
   test('fit the longest names in Russian', async () => {
@@ -117,7 +118,7 @@ describe('requests', () => {
       confirmMember: membersOf({ members: [anna, { ...kaja, state: 'confirmed' }] }),
     })
     await userEvent.click(button('List Kaja Tamm'))
-    await expect.element(good(textOf('company.confirmed', { name: 'Kaja Tamm' }))).toBeVisible()
+    await expect.element(good(translateForPage('company.confirmed', { name: 'Kaja Tamm' }))).toBeVisible()
     await expect.element(button('Remove Kaja Tamm')).toBeVisible()
     expect(region('company.waitingTitle').query()).toBeNull()
     expect(api.requests('confirmMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
@@ -126,7 +127,7 @@ describe('requests', () => {
   test('are declined with one press', async () => {
     const api = await openMembers(undefined, { endMember: membersOf({ members: [anna] }) })
     await userEvent.click(button('Decline Kaja Tamm'))
-    await expect.element(good(textOf('company.declined'))).toBeVisible()
+    await expect.element(good(translateForPage('company.declined'))).toBeVisible()
     expect(region('company.waitingTitle').query()).toBeNull()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
@@ -138,7 +139,7 @@ describe('requests', () => {
   })
 
   test('disappear if the counsellor has withdrawn in the meantime', async () => {
-    const api = await openMembers(undefined, { confirmMember: refused('notFound') })
+    const api = await openMembers(undefined, { confirmMember: failWith('notFound') })
     api.answer('listMembers', membersOf({ members: [anna] }))
     await userEvent.click(button('List Kaja Tamm'))
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.notFound'))).toBeVisible()
@@ -146,8 +147,8 @@ describe('requests', () => {
   })
 
   test.for([
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('remain pending on failure: %s', async ([, outcome, message]) => {
     await openMembers(undefined, { confirmMember: outcome })
     await userEvent.click(button('List Kaja Tamm'))
@@ -157,7 +158,7 @@ describe('requests', () => {
 })
 
 describe('removing a member', () => {
-  const remove = () => dialog.getByRole('button', { name: textOf('company.remove'), exact: true })
+  const remove = () => dialog.getByRole('button', { name: translateForPage('company.remove'), exact: true })
 
   test('asks for confirmation and removes the member, in both colour schemes', async () => {
     const api = await openMembers(undefined, { endMember: membersOf({ members: [kaja] }) })
@@ -166,8 +167,8 @@ describe('removing a member', () => {
     expect(api.requests('endMember')).toEqual([])
     await expectAccessible()
     await userEvent.click(remove())
-    await expect.element(good(textOf('company.removed', { name: 'Anna Lepalind' }))).toBeVisible()
-    await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
+    await expect.element(good(translateForPage('company.removed', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: ANNA }])
   })
 
@@ -175,7 +176,7 @@ describe('removing a member', () => {
     const api = await openMembers(undefined, { endMember: 'pending' })
     await userEvent.click(button('Remove Anna Lepalind'))
     await userEvent.dblClick(remove())
-    await expect.element(dialog.getByRole('button', { name: textOf('company.saving') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('company.saving') })).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('endMember')).toHaveLength(1)
@@ -185,7 +186,7 @@ describe('removing a member', () => {
     await openMembers(undefined, { endMember: 'offline' })
     await userEvent.click(button('Remove Anna Lepalind'))
     await userEvent.click(remove())
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(dialog).toBeVisible()
   })
 
@@ -194,17 +195,17 @@ describe('removing a member', () => {
     await userEvent.click(button('Remove Anna Lepalind'))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['nav.close', 'company.keep', 'company.remove'] as const).map((key) => textOf(key)),
+      (['nav.close', 'company.keep', 'company.remove'] as const).map((key) => translateForPage(key)),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(focused()).toBe('Remove Anna Lepalind')
+    expect(getFocusedName()).toBe('Remove Anna Lepalind')
   })
 })
 
 describe('inviting', () => {
-  const email = () => main.getByLabelText(textOf('company.inviteEmail'), { exact: true })
-  const invite = () => main.getByRole('button', { name: textOf('company.invite'), exact: true })
+  const email = () => main.getByLabelText(translateForPage('company.inviteEmail'), { exact: true })
+  const invite = () => main.getByRole('button', { name: translateForPage('company.invite'), exact: true })
 
   test('sends the address, clears the field, and lists the invitation, which can be revoked', async () => {
     const api = await openMembers(membersOf(), {
@@ -213,11 +214,11 @@ describe('inviting', () => {
     })
     await userEvent.fill(email(), 'uus@counsellor.test')
     await userEvent.click(invite())
-    await expect.element(good(textOf('company.invited'))).toBeVisible()
+    await expect.element(good(translateForPage('company.invited'))).toBeVisible()
     await expect.element(email()).toHaveValue('')
     expect(api.requests('inviteMember').map(({ input }) => input)).toEqual([{ emailAddress: 'uus@counsellor.test' }])
     await userEvent.click(button('Take back uus@counsellor.test'))
-    await expect.element(good(textOf('company.withdrawn'))).toBeVisible()
+    await expect.element(good(translateForPage('company.withdrawn'))).toBeVisible()
     expect(region('company.invitationsTitle').query()).toBeNull()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
@@ -226,7 +227,7 @@ describe('inviting', () => {
     const api = await openMembers()
     await userEvent.fill(email(), 'none')
     await userEvent.click(invite())
-    await expect.element(email()).toHaveAccessibleDescription(new RegExp(textOf('error.emailInvalid')))
+    await expect.element(email()).toHaveAccessibleDescription(new RegExp(translateForPage('error.emailInvalid')))
     await expect.element(email()).toHaveFocus()
     expect(api.requests('inviteMember')).toEqual([])
     await expectAccessible()
@@ -235,11 +236,11 @@ describe('inviting', () => {
   test.for([
     [
       'the address has an invitation',
-      refused('organisationInvited'),
+      failWith('organisationInvited'),
       () => serverText('en', 'refusal.organisationInvited'),
     ],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why sending failed and keeps the address: %s', async ([, outcome, message]) => {
     await openMembers(undefined, { inviteMember: outcome })
     await userEvent.fill(email(), 'uus@counsellor.test')

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import classes from '#modules/organizations/web/manage/company.module.css'
-import { CompanyFrame } from '#modules/organizations/web/manage/company-frame.tsx'
+import { ManagerLayout } from '#modules/organizations/web/manage/company-frame.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Invitations, Listed, Waiting } from './groups.tsx'
+import { MemberInvitations, MemberList, MembershipRequests } from './groups.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 export type Members = Reply<'listMembers'>
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'organisationMembers', title: t('organisation.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'organisationMembers', title: t('organisation.title'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -24,16 +24,16 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('listMembers', {}),
     areaTextsFor(request, 'company'),
   ])
-  return { company: loaded(company), members: loaded(members) }
+  return { company: unwrapLoaderResult(company), members: unwrapLoaderResult(members) }
 }
 
 /** Members, requests and invitations; membership requires the consent of both (decision 0039). */
 export default function OrganisationMembersPage() {
   const { company, members } = useLoaderData<typeof clientLoader>()
   return (
-    <CompanyFrame organisation={company}>
+    <ManagerLayout organisation={company}>
       <MembersContent first={members} isActive={company.isActive} />
-    </CompanyFrame>
+    </ManagerLayout>
   )
 }
 
@@ -45,8 +45,8 @@ function MembersContent({ first, isActive }: { first: Members; isActive: boolean
       <p className={classes.lead}>{t('company.membersLead')}</p>
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Waiting all={all} onChanged={setAll} />
-          <Listed all={all} onChanged={setAll} />
+          <MembershipRequests all={all} onChanged={setAll} />
+          <MemberList all={all} onChanged={setAll} />
         </div>
         <div className={classes.column}>
           {isActive && (
@@ -55,7 +55,7 @@ function MembersContent({ first, isActive }: { first: Members; isActive: boolean
               <InviteForm onInvited={setAll} />
             </Card>
           )}
-          <Invitations all={all} onChanged={setAll} />
+          <MemberInvitations all={all} onChanged={setAll} />
         </div>
       </div>
     </>

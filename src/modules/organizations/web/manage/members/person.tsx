@@ -3,13 +3,14 @@ import classes from '#modules/organizations/web/manage/company.module.css'
 import { Portrait } from '#ui/portrait.tsx'
 import type { Members } from './page.tsx'
 
-export type Named = Members['members'][number]
+export type Member = Members['members'][number]
 
-export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+export const formatMemberName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`
 
 /** A provider in a list with the available actions. */
-export function Person({ under, children, ...person }: Named & { under: string; children: ReactNode }) {
-  const name = nameOf(person)
+export function MemberRow({ under, children, ...person }: Member & { under: string; children: ReactNode }) {
+  const name = formatMemberName(person)
   return (
     <div className={classes.person}>
       <Portrait src={person.profileImageUrl} name={name} size={56} />

@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
 import type { Members } from './page.tsx'
-import { type Named, nameOf } from './person.tsx'
+import { formatMemberName, type Member } from './person.tsx'
 
 /** Actions of a manager on a link. Each reply contains the updated list; it is also reloaded after a conflict. */
 export function useMembers(onChanged: (all: Members) => void) {
@@ -26,8 +26,11 @@ export function useMembers(onChanged: (all: Members) => void) {
   }
   return {
     busy,
-    confirm: (one: Named) =>
-      run(api('confirmMember', { id: one.providerOraganizationId }), t('company.confirmed', { name: nameOf(one) })),
+    confirm: (one: Member) =>
+      run(
+        api('confirmMember', { id: one.providerOraganizationId }),
+        t('company.confirmed', { name: formatMemberName(one) }),
+      ),
     end: (id: string, done: string) => run(api('endMember', { id }), done),
   }
 }

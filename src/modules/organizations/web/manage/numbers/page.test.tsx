@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openCompanyPage } from '#testing/web/company-page.tsx'
+import { openManagerPage } from '#testing/web/company-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { factsOf, rowsOf } from '#testing/web/rows.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { Numbers } from './page.tsx'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { readDetailList, readTableRows } from '#testing/web/rows.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { OrganizationStatistics } from './page.tsx'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const numbersOf = (part: Part<Numbers> = {}) =>
-  replyOf('companyNumbers', {
+const numbersOf = (part: PartialReply<OrganizationStatistics> = {}) =>
+  buildReply('companyNumbers', {
     months: [
       { month: '2026-08', sessions: 21, clients: 9, attendancePercentage: 95, rating: 4.7 },
       { month: '2026-09' },
@@ -26,22 +27,22 @@ const numbersOf = (part: Part<Numbers> = {}) =>
 const openNumbers = (
   numbers: Parameters<typeof fakeApi>[0] = { companyNumbers: numbersOf() },
   language?: 'en' | 'et' | 'ru',
-): Promise<FakeApi> => openCompanyPage({ screen, at: 'organisationNumbers', answers: numbers, language })
+): Promise<FakeApi> => openManagerPage({ screen, at: 'organisationNumbers', answers: numbers, language })
 
 test('shows months, newest first, and marks values below the threshold, in both colour schemes', async () => {
   await openNumbers()
-  expect(factsOf(region('company.total'))).toEqual({
+  expect(readDetailList(region('company.total'))).toEqual({
     'Sessions held': '51',
     'Clients a month': '11',
     Attendance: '92 %',
     'Average rating': '4.7',
   })
-  expect(rowsOf(region('company.byMonth').getByRole('table'))).toEqual([
+  expect(readTableRows(region('company.byMonth').getByRole('table'))).toEqual([
     [expect.stringContaining('October'), '30', '12', '90 %', '< 5'],
     [expect.stringContaining('September'), '< 5', '< 5', '< 5', '< 5'],
     [expect.stringContaining('August'), '21', '9', '95 %', '4.7'],
   ])
-  await expect.element(main.getByText(textOf('company.numbersWhy'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('company.numbersWhy'))).toBeVisible()
   await expectAccessible()
 })
 
@@ -51,8 +52,8 @@ test('the chart contains only shown months and has a summary', async () => {
   await expect
     .element(plot.getByRole('img', { name: /^51 sessions in the months shown, most in October/ }))
     .toBeVisible()
-  await userEvent.click(plot.getByText(textOf('company.asTable')))
-  expect(rowsOf(plot.getByRole('table'))).toEqual([
+  await userEvent.click(plot.getByText(translateForPage('company.asTable')))
+  expect(readTableRows(plot.getByRole('table'))).toEqual([
     ['Aug', '21'],
     ['Oct', '30'],
   ])
@@ -61,21 +62,21 @@ test('the chart contains only shown months and has a summary', async () => {
 test('marks totals below the threshold', async () => {
   const total = { shownMonths: 1, sessions: 21 }
   await openNumbers({ companyNumbers: numbersOf({ total }) })
-  expect(Object.values(factsOf(region('company.total')))).toEqual(['21', '< 5', '< 5', '< 5'])
+  expect(Object.values(readDetailList(region('company.total')))).toEqual(['21', '< 5', '< 5', '< 5'])
 })
 
 test('shows an empty state before the first shown month, in both colour schemes', async () => {
   await openNumbers({ companyNumbers: numbersOf({ months: [{ month: '2026-10' }], total: { shownMonths: 0 } }) })
-  await expect.element(main.getByRole('heading', { name: textOf('company.noNumbers') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('company.noNumbers') })).toBeVisible()
   expect(main.getByRole('table').elements()).toEqual([])
   await expectAccessible()
 })
 
 test('shows a loading error and can retry', async () => {
   const api = await openNumbers({ companyNumbers: 'offline' })
-  await expect.element(main.getByRole('heading', { name: textOf('page.offlineTitle') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.offlineTitle') })).toBeVisible()
   api.answer('companyNumbers', numbersOf())
-  await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(region('company.total')).toBeVisible()
 })
 

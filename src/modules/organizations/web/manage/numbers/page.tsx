@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import classes from '#modules/organizations/web/manage/company.module.css'
-import { CompanyFrame } from '#modules/organizations/web/manage/company-frame.tsx'
+import { ManagerLayout } from '#modules/organizations/web/manage/company-frame.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,11 +12,11 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { SessionsPlot } from './sessions-plot.tsx'
 
-export type Numbers = Reply<'companyNumbers'>
-type Month = Numbers['months'][number]
+export type OrganizationStatistics = Reply<'companyNumbers'>
+type Month = OrganizationStatistics['months'][number]
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'organisationNumbers', title: t('organisation.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'organisationNumbers', title: t('organisation.title'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('companyNumbers', {}),
     areaTextsFor(request, 'company'),
   ])
-  return { company: loaded(company), numbers: loaded(numbers) }
+  return { company: unwrapLoaderResult(company), numbers: unwrapLoaderResult(numbers) }
 }
 
 /**
@@ -35,7 +35,7 @@ export default function OrganisationNumbersPage() {
   const { t } = useAreaTexts('company')
   const { company, numbers } = useLoaderData<typeof clientLoader>()
   return (
-    <CompanyFrame organisation={company}>
+    <ManagerLayout organisation={company}>
       <p className={classes.lead}>{t('company.numbersLead')}</p>
       {numbers.total.shownMonths === 0 ? (
         <EmptyState icon="chart-column" title={t('company.noNumbers')}>
@@ -45,11 +45,11 @@ export default function OrganisationNumbersPage() {
         <Statistics numbers={numbers} />
       )}
       <p className={classes.small}>{t('company.numbersWhy')}</p>
-    </CompanyFrame>
+    </ManagerLayout>
   )
 }
 
-function Statistics({ numbers }: { numbers: Numbers }) {
+function Statistics({ numbers }: { numbers: OrganizationStatistics }) {
   const { t } = useAreaTexts('company')
   const columns = useColumns()
   return (
@@ -69,7 +69,7 @@ function Statistics({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function Totals({ total }: { total: Numbers['total'] }) {
+function Totals({ total }: { total: OrganizationStatistics['total'] }) {
   const { t, format } = useAreaTexts('company')
   const few = t('company.tooFew')
   const figures = [

@@ -1,21 +1,21 @@
 import classes from '#modules/organizations/web/manage/company.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Plot } from '#ui/plot.tsx'
-import { monthSign } from './month-name.ts'
-import type { Numbers } from './page.tsx'
+import { BarChart } from '#ui/plot.tsx'
+import { shortMonthName } from './month-name.ts'
+import type { OrganizationStatistics } from './page.tsx'
 
 /** Sessions of the shown months; a bar for a hidden month would disclose something about it. */
-export function SessionsPlot({ numbers }: { numbers: Numbers }) {
+export function SessionsPlot({ numbers }: { numbers: OrganizationStatistics }) {
   const { t, format } = useAreaTexts('company')
   const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))
   const best = shown.reduce((most, one) => (one.sessions > most.sessions ? one : most))
   return (
     <Card as="section" aria-label={t('company.plotTitle')} className={classes.part}>
       <CardHead title={t('company.plotTitle')} />
-      <Plot
+      <BarChart
         summary={t('company.plotSummary', { total: numbers.total.sessions ?? 0, best: format.monthOfYear(best.month) })}
-        bars={shown.map(({ month, sessions }) => ({ label: monthSign(t, month), value: sessions }))}
+        bars={shown.map(({ month, sessions }) => ({ label: shortMonthName(t, month), value: sessions }))}
         format={(count) => String(count)}
         names={{ label: t('company.month'), value: t('company.sessions') }}
         tableText={t('company.asTable')}

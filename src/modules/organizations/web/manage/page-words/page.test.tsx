@@ -1,33 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { openCompanyPage } from '#testing/web/company-page.tsx'
+import { openManagerPage } from '#testing/web/company-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import { companyOf, LOGO, LONG_NAME } from '#testing/web/organisation.ts'
-import { broken, refused, wrongFields } from '#testing/web/outcomes.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildCompanyReply, LOGO, LONG_NAME } from '#testing/web/organisation.ts'
+import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
-const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const textField = (key: 'en' | 'et' | 'ru') => main.getByLabelText(textOf(`company.in.${key}`), { exact: true })
-const save = () => main.getByRole('button', { name: textOf('company.save'), exact: true })
+const region = (key: Parameters<typeof translateForPage>[0]) =>
+  main.getByRole('region', { name: translateForPage(key), exact: true })
+const textField = (key: 'en' | 'et' | 'ru') =>
+  main.getByLabelText(translateForPage(`company.in.${key}`), { exact: true })
+const save = () => main.getByRole('button', { name: translateForPage('company.save'), exact: true })
 const preview = () => region('company.previewTitle')
 
 const openTexts = (answers: Parameters<typeof fakeApi>[0] = {}, language?: 'en' | 'et' | 'ru'): Promise<FakeApi> =>
-  openCompanyPage({ screen, at: 'manageOrganisation', answers, language })
+  openManagerPage({ screen, at: 'manageOrganisation', answers, language })
 
 test('shows the texts in each language and a preview, in both colour schemes', async () => {
-  await openTexts({ getCompany: companyOf({ logoUrl: LOGO }) })
+  await openTexts({ getCompany: buildCompanyReply({ logoUrl: LOGO }) })
   await expect.element(textField('en')).toHaveValue('We share a house.')
   await expect.element(textField('et')).toHaveValue('Jagame maja.')
   await expect.element(preview().getByText('We share a house.')).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('company.open') }))
+    .element(main.getByRole('link', { name: translateForPage('company.open') }))
     .toHaveAttribute('href', pagePath('organisation', 'en', { slug: 'kodusadam' }))
-  const tabs = main.getByRole('navigation', { name: textOf('company.tabs') }).getByRole('link')
+  const tabs = main.getByRole('navigation', { name: translateForPage('company.tabs') }).getByRole('link')
   expect(tabs.elements().map((one) => one.getAttribute('href'))).toEqual([
     pagePath('manageOrganisation', 'en'),
     pagePath('organisationMembers', 'en'),
@@ -45,56 +47,56 @@ test('updates the preview while typing, before saving', async () => {
 
 test('the preview sets the language of the text and shows missing texts', async () => {
   await openTexts()
-  await userEvent.click(preview().getByRole('button', { name: textOf('company.in.et') }))
+  await userEvent.click(preview().getByRole('button', { name: translateForPage('company.in.et') }))
   await expect.element(preview().getByText('Jagame maja.')).toHaveAttribute('lang', 'et')
-  await userEvent.click(preview().getByRole('button', { name: textOf('company.in.ru') }))
-  await expect.element(preview().getByText(textOf('company.previewEmpty'))).toBeVisible()
+  await userEvent.click(preview().getByRole('button', { name: translateForPage('company.in.ru') }))
+  await expect.element(preview().getByText(translateForPage('company.previewEmpty'))).toBeVisible()
 })
 
 test('shows pending requests with a link', async () => {
-  await openTexts({ getCompany: companyOf({ askedCount: 1 }) })
+  await openTexts({ getCompany: buildCompanyReply({ askedCount: 1 }) })
   await expect.element(main.getByText('1 counsellor asks to be listed.')).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: textOf('company.answer') }))
+    .element(main.getByRole('link', { name: translateForPage('company.answer') }))
     .toHaveAttribute('href', pagePath('organisationMembers', 'en'))
   await expectAccessible()
 })
 
 test('shows that the page is inactive and has no link to it', async () => {
-  await openTexts({ getCompany: companyOf({ isActive: false }) })
-  await expect.element(main.getByText(textOf('company.inactive'))).toBeVisible()
-  expect(main.getByRole('link', { name: textOf('company.open') }).query()).toBeNull()
+  await openTexts({ getCompany: buildCompanyReply({ isActive: false }) })
+  await expect.element(main.getByText(translateForPage('company.inactive'))).toBeVisible()
+  expect(main.getByRole('link', { name: translateForPage('company.open') }).query()).toBeNull()
   await expectAccessible()
 })
 
 test('shows the not-found page to a person without an organization', async () => {
-  await openTexts({ getCompany: refused('notFound') })
-  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await openTexts({ getCompany: failWith('notFound') })
+  await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
 })
 
 test.for([
-  ['a fault of ours', broken(), 'page.faultTitle'],
+  ['a fault of ours', failWithServerError(), 'page.faultTitle'],
   ['no connection', 'offline', 'page.offlineTitle'],
 ] as const)('shows a loading error and can retry: %s', async ([, outcome, title]) => {
   const api = await openTexts({ getCompany: outcome })
-  await expect.element(main.getByRole('heading', { name: textOf(title) })).toBeVisible()
-  api.answer('getCompany', companyOf())
-  await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await expect.element(main.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
+  api.answer('getCompany', buildCompanyReply())
+  await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(main.getByRole('heading', { name: 'Kodusadam' })).toBeVisible()
 })
 
 test('fits the longest names in Russian', async () => {
-  const texts = { ...companyOf().texts, ru: { description: 'x'.repeat(200) } }
-  await openTexts({ getCompany: companyOf({ name: LONG_NAME, texts, askedCount: 3 }) }, 'ru')
+  const texts = { ...buildCompanyReply().texts, ru: { description: 'x'.repeat(200) } }
+  await openTexts({ getCompany: buildCompanyReply({ name: LONG_NAME, texts, askedCount: 3 }) }, 'ru')
   await expectAccessible()
 })
 
 describe('saving', () => {
   test('sends the texts of every language and confirms', async () => {
-    const api = await openTexts({ putCompany: companyOf() })
+    const api = await openTexts({ putCompany: buildCompanyReply() })
     await userEvent.fill(textField('en'), 'A blue door, always open.')
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(textOf('company.saved'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('company.saved'))).toBeVisible()
     expect(api.requests('putCompany').map(({ input }) => input)).toEqual([
       {
         texts: {
@@ -109,21 +111,21 @@ describe('saving', () => {
   test('sends one request on a double click', async () => {
     const api = await openTexts({ putCompany: 'pending' })
     await userEvent.dblClick(save())
-    await expect.element(main.getByRole('button', { name: textOf('company.saving') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('company.saving') })).toBeVisible()
     expect(api.requests('putCompany')).toHaveLength(1)
   })
 
   test('shows a field error for long texts, in both colour schemes', async () => {
-    await openTexts({ putCompany: wrongFields({ 'texts.en.description': 'error.invalid' }) })
+    await openTexts({ putCompany: failWithFields({ 'texts.en.description': 'error.invalid' }) })
     await userEvent.click(save())
-    await expect.element(textField('en')).toHaveAccessibleDescription(new RegExp(textOf('error.invalid')))
+    await expect.element(textField('en')).toHaveAccessibleDescription(new RegExp(translateForPage('error.invalid')))
     await expect.element(textField('en')).toHaveFocus()
     await expectAccessible()
   })
 
   test.for([
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
-    ['no connection', 'offline', () => textOf('generic.offline')],
+    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why saving failed and keeps the texts: %s', async ([, outcome, message]) => {
     await openTexts({ putCompany: outcome })
     await userEvent.fill(textField('en'), 'A blue door.')
@@ -137,10 +139,10 @@ test('the tab order is tabs, texts, logo, preview', async () => {
   await openTexts()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
-    textOf('company.open'),
+    translateForPage('company.open'),
     ...(['tabPage', 'tabMembers', 'tabNumbers', 'in.en', 'in.et', 'in.ru', 'save', 'logoChoose'] as const).map((key) =>
-      textOf(`company.${key}`),
+      translateForPage(`company.${key}`),
     ),
-    ...(['en', 'et', 'ru'] as const).map((key) => textOf(`company.in.${key}`)),
+    ...(['en', 'et', 'ru'] as const).map((key) => translateForPage(`company.in.${key}`)),
   ])
 })

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import classes from '#modules/organizations/web/manage/company.module.css'
-import { CompanyFrame } from '#modules/organizations/web/manage/company-frame.tsx'
+import { ManagerLayout } from '#modules/organizations/web/manage/company-frame.tsx'
 import { LogoCard } from '#modules/organizations/web/shared/logo-card.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Preview } from './preview.tsx'
-import { WordsForm } from './words-form.tsx'
+import { OrganizationTextsForm } from './words-form.tsx'
 
-export type Company = Reply<'getCompany'>
+export type ManagedOrganization = Reply<'getCompany'>
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'manageOrganisation', title: t('organisation.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'manageOrganisation', title: t('organisation.title'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [answer] = await Promise.all([api('getCompany', {}), areaTextsFor(request, 'company')])
-  return loaded(answer)
+  return unwrapLoaderResult(answer)
 }
 
 /** Texts and logo of the organization with a preview (decision 0039). */
@@ -33,14 +33,14 @@ export default function ManageOrganisationPage() {
   return <Managed key={company.organizationId} company={company} />
 }
 
-function Managed({ company }: { company: Company }) {
+function Managed({ company }: { company: ManagedOrganization }) {
   const [draft, setDraft] = useState(company.texts)
   const [logoUrl, setLogoUrl] = useState(company.logoUrl)
   return (
-    <CompanyFrame organisation={company}>
+    <ManagerLayout organisation={company}>
       <PendingRequests count={company.askedCount} />
       <div className={classes.columns}>
-        <WordsForm
+        <OrganizationTextsForm
           company={company}
           onType={(language, description) => setDraft((old) => ({ ...old, [language]: { description } }))}
         />
@@ -55,7 +55,7 @@ function Managed({ company }: { company: Company }) {
           <Preview name={company.name} logoUrl={logoUrl} texts={draft} />
         </div>
       </div>
-    </CompanyFrame>
+    </ManagerLayout>
   )
 }
 

@@ -1,28 +1,28 @@
 import classes from '#modules/organizations/web/manage/company.module.css'
-import { TextFields, textsOfForm } from '#modules/organizations/web/shared/text-fields.tsx'
+import { TextFields, toTextsInput } from '#modules/organizations/web/shared/text-fields.tsx'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useAnswers } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
-import type { Company } from './page.tsx'
+import type { ManagedOrganization } from './page.tsx'
 
 interface WordsFormProps {
-  company: Company
+  company: ManagedOrganization
   onType: (language: UiLanguage, description: string) => void
 }
 
 /** Texts of the page in three languages. A manager cannot change name and address (decision 0039). */
-export function WordsForm({ company, onType }: WordsFormProps) {
+export function OrganizationTextsForm({ company, onType }: WordsFormProps) {
   const { t } = useAreaTexts('company')
-  const { texts, refused } = useAnswers()
+  const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     send: async (values) => {
-      const answer = await api('putCompany', { texts: textsOfForm(values) })
+      const answer = await api('putCompany', { texts: toTextsInput(values) })
       if (!answer.ok) return refused(answer)
       notices.show({ kind: 'good', text: t('company.saved') })
       return { ok: true }

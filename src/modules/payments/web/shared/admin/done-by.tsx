@@ -1,14 +1,14 @@
 import superuser from '#modules/admin/web/shared/superuser.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dated } from '#platform/web/dated.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import classes from './money.module.css'
 
 const ACTIONS = ['refundPayment', 'askRefundAgain', 'retryTransfer'] as const
 
 /** Lists the administrators' actions from the audit log. */
-export function DoneBy({ history }: { history: Reply<'getPayment'>['history'] }) {
+export function AuditHistory({ history }: { history: Reply<'getPayment'>['history'] }) {
   const { t, format } = useAreaTexts('money')
   if (history.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function DoneBy({ history }: { history: Reply<'getPayment'>['history'] })
                 by,
               })}
             </strong>
-            <span className={superuser.small}>{dated(format, at)}</span>
+            <span className={superuser.small}>{formatDateAtTime(format, at)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import superuser from '#modules/admin/web/shared/superuser.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dated } from '#platform/web/dated.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import classes from './money.module.css'
 
@@ -22,7 +22,7 @@ const KINDS = [
 ] as const
 
 /** Lists ledger entries with time, kind and the change of each account. */
-export function Entries({ entries }: { entries: readonly Entry[] }) {
+export function LedgerEntries({ entries }: { entries: readonly Entry[] }) {
   const { t, format } = useAreaTexts('money')
   return (
     <Card as="section" aria-label={t('money.entries')} className={superuser.part}>
@@ -35,7 +35,7 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
           <li key={index} className={classes.line}>
             <div className={classes.lineHead}>
               <strong>{t(`money.entry.${KINDS.find((one) => one === entry.kind) ?? 'other'}`)}</strong>
-              <span className={superuser.small}>{dated(format, entry.at)}</span>
+              <span className={superuser.small}>{formatDateAtTime(format, entry.at)}</span>
             </div>
             <dl className={classes.amounts}>
               {entry.lines.map(({ account, amount }) => (

@@ -4,12 +4,12 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { keepWords } from './found-words.ts'
+import { storeSearchText } from './found-words.ts'
 import classes from './money.module.css'
-import { queryOf, type Wanted } from './money-filter.ts'
+import { buildListQuery, type ListFilter } from './money-filter.ts'
 
 interface FilterProps {
-  wanted: Wanted
+  wanted: ListFilter
   /** The period that the server used when none was given. */
   dates: { fromDate: string; toDate: string }
   statuses: readonly { value: string; text: string }[]
@@ -28,7 +28,7 @@ export function FilterForm({ wanted, dates, statuses, search }: FilterProps) {
     event.preventDefault()
     const { words, ...rest } = fields
     if (rest.fromDate > rest.toDate) return
-    void navigate(pathname + queryOf({ ...rest, find: keepWords(words), page: 1 }))
+    void navigate(pathname + buildListQuery({ ...rest, find: storeSearchText(words), page: 1 }))
   }
   return (
     <form className={classes.filter} onSubmit={submit}>

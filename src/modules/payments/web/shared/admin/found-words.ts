@@ -2,7 +2,7 @@
 const KEY_PREFIX = 'find:'
 
 /** @returns the key of the stored text, which lasts until the tab is closed; empty for an empty text */
-export function keepWords(words: string): string {
+export function storeSearchText(words: string): string {
   const text = words.trim()
   if (!text) return ''
   const key = crypto.randomUUID().slice(0, 8)
@@ -10,4 +10,4 @@ export function keepWords(words: string): string {
   return key
 }
 
-export const wordsOf = (key: string | null): string => (key && sessionStorage.getItem(KEY_PREFIX + key)) || ''
+export const loadSearchText = (key: string | null): string => (key && sessionStorage.getItem(KEY_PREFIX + key)) || ''

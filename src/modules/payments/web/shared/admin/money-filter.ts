@@ -1,6 +1,6 @@
-import { wordsOf } from './found-words.ts'
+import { loadSearchText } from './found-words.ts'
 
-export interface Wanted {
+export interface ListFilter {
   fromDate: string
   toDate: string
   status: string
@@ -14,20 +14,20 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 const parseDate = (text: string | null) => (text && DATE.test(text) ? text : '')
 
 /** Parses the filter of a list from its URL; the server chooses values for empty fields. */
-export function wantedOf(request: Request): Wanted {
+export function parseListFilter(request: Request): ListFilter {
   const query = new URL(request.url).searchParams
   return {
     fromDate: parseDate(query.get('from')),
     toDate: parseDate(query.get('to')),
     status: query.get('status') ?? '',
     find: query.get('find') ?? '',
-    words: wordsOf(query.get('find')),
+    words: loadSearchText(query.get('find')),
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
   }
 }
 
 /** Builds the query string of a filter. */
-export function queryOf({ fromDate, toDate, status, find, page }: Omit<Wanted, 'words'>): string {
+export function buildListQuery({ fromDate, toDate, status, find, page }: Omit<ListFilter, 'words'>): string {
   const query = new URLSearchParams({ from: fromDate, to: toDate, status, find })
   if (page > 1) query.set('page', String(page))
   for (const [name, value] of [...query]) if (!value) query.delete(name)
@@ -35,14 +35,14 @@ export function queryOf({ fromDate, toDate, status, find, page }: Omit<Wanted, '
 }
 
 /** Converts a filter to the input of the API call. */
-export const filterOf = ({ fromDate, toDate, words }: Wanted) => ({
+export const toFilterInput = ({ fromDate, toDate, words }: ListFilter) => ({
   ...(fromDate ? { fromDate } : {}),
   ...(toDate ? { toDate } : {}),
   ...(words ? { searchText: words } : {}),
 })
 
 /** Returns the status if it is known, otherwise nothing. */
-export const oneOf = <T extends string>(status: string, known: readonly T[]): { status?: T } => {
+export const parseStatus = <T extends string>(status: string, known: readonly T[]): { status?: T } => {
   const match = known.find((one) => one === status)
   return match ? { status: match } : {}
 }

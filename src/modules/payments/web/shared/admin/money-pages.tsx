@@ -2,16 +2,16 @@ import { useLocation } from 'react-router'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import classes from './money.module.css'
-import { queryOf, type Wanted } from './money-filter.ts'
+import { buildListQuery, type ListFilter } from './money-filter.ts'
 
 /** Pagination of a list; nothing for a single page. */
-export function MoneyPages({ wanted, ...list }: { wanted: Wanted; pageSize: number; totalCount: number }) {
+export function FilterPagination({ wanted, ...list }: { wanted: ListFilter; pageSize: number; totalCount: number }) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()
   const before = (wanted.page - 1) * list.pageSize
   const last = Math.min(before + list.pageSize, list.totalCount)
   if (wanted.page === 1 && last === list.totalCount) return null
-  const getHref = (page: number) => pathname + queryOf({ ...wanted, page })
+  const getHref = (page: number) => pathname + buildListQuery({ ...wanted, page })
   return (
     <Pagination
       label={t('money.pages')}
@@ -23,7 +23,7 @@ export function MoneyPages({ wanted, ...list }: { wanted: Wanted; pageSize: numb
 }
 
 /** Totals of a list. */
-export function Numbers({ of }: { of: readonly (readonly [string, string])[] }) {
+export function TotalsList({ of }: { of: readonly (readonly [string, string])[] }) {
   return (
     <dl className={classes.numbers}>
       {of.map(([name, value]) => (

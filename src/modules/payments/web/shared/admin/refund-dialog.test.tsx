@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import { Button } from '#ui/button.tsx'
-import { RefundDialog, type Refunded } from './refund-dialog.tsx'
+import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx'
 
 const EURO = '\u00A0€'
-const payment = replyOf('getPayment', {
+const payment = buildReply('getPayment', {
   counsellorName: 'Anna Lepalind',
   customerName: 'Mari Maasikas',
   startDateTime: '2026-11-20T08:00:00Z',
@@ -23,14 +23,14 @@ const payment = replyOf('getPayment', {
 })
 const dialog = page.getByRole('dialog')
 const textInDialog = (text: string) => dialog.getByText(text, { exact: false })
-const amount = () => dialog.getByLabelText(textOf('money.amount'), { exact: true })
-const reason = () => dialog.getByLabelText(textOf('money.words'), { exact: true })
-const platformCost = () => dialog.getByRole('checkbox', { name: textOf('money.bearPlatform') })
+const amount = () => dialog.getByLabelText(translateForPage('money.amount'), { exact: true })
+const reason = () => dialog.getByLabelText(translateForPage('money.words'), { exact: true })
+const platformCost = () => dialog.getByRole('checkbox', { name: translateForPage('money.bearPlatform') })
 const refund = (sum = '45.00') =>
-  dialog.getByRole('button', { name: textOf('money.refundNow', { amount: sum + EURO }), exact: true })
+  dialog.getByRole('button', { name: translateForPage('money.refundNow', { amount: sum + EURO }), exact: true })
 
-const effectReply = (part: Part<Exclude<Outcome<'previewRefund'>, string>> = {}) =>
-  replyOf('previewRefund', {
+const effectReply = (part: PartialReply<Exclude<Outcome<'previewRefund'>, string>> = {}) =>
+  buildReply('previewRefund', {
     amount: 45,
     refundable: 45,
     fromCounsellor: 38.25,
@@ -39,7 +39,7 @@ const effectReply = (part: Part<Exclude<Outcome<'previewRefund'>, string>> = {})
     ...part,
   })
 
-function DialogOpener({ of }: { of: Refunded }) {
+function DialogOpener({ of }: { of: RefundablePayment }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -49,7 +49,7 @@ function DialogOpener({ of }: { of: Refunded }) {
   )
 }
 
-async function open(of: Refunded = payment): Promise<void> {
+async function open(of: RefundablePayment = payment): Promise<void> {
   await renderComponent(<DialogOpener of={of} />, { path: '/superuser/payments', login: 'admin' })
   await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
 }
@@ -63,26 +63,30 @@ async function openWithReason(outcome: Outcome<'refundPayment'>): Promise<FakeAp
   return api
 }
 
-const refundReply = replyOf('refundPayment', { amount: 45, status: 'succeeded' })
+const refundReply = buildReply('refundPayment', { amount: 45, status: 'succeeded' })
 
 describe('before the refund', () => {
   test('shows who gets what from whom and what happens to the payout, in both themes', async () => {
     fakeApi({ previewRefund: effectReply() })
     await open()
     await expect
-      .element(textInDialog(textOf('money.effect.gets', { name: 'Mari Maasikas', amount: `45.00${EURO}` })).first())
+      .element(
+        textInDialog(translateForPage('money.effect.gets', { name: 'Mari Maasikas', amount: `45.00${EURO}` })).first(),
+      )
       .toBeVisible()
     await expect
-      .element(textInDialog(textOf('money.effect.shared', { part: `38.25${EURO}`, fee: `6.75${EURO}` })).first())
+      .element(
+        textInDialog(translateForPage('money.effect.shared', { part: `38.25${EURO}`, fee: `6.75${EURO}` })).first(),
+      )
       .toBeVisible()
-    await expect.element(textInDialog(textOf('money.effect.notSent')).first()).toBeVisible()
+    await expect.element(textInDialog(translateForPage('money.effect.notSent')).first()).toBeVisible()
     await expectAccessible()
   })
 
   test('cannot be sent while the effect is being calculated', async () => {
     const api = fakeApi({ previewRefund: 'pending' })
     await open()
-    await expect.element(textInDialog(textOf('money.counting'))).toBeVisible()
+    await expect.element(textInDialog(translateForPage('money.counting'))).toBeVisible()
     await expect.element(refund()).toHaveAttribute('aria-disabled', 'true')
     // A direct click, because Playwright would wait until the button is enabled.
     ;(refund().element() as HTMLElement).click()
@@ -91,22 +95,22 @@ describe('before the refund', () => {
   })
 
   test.for([
-    ['a server error', broken()],
+    ['a server error', failWithServerError()],
     ['no connection', 'offline'],
   ] as const)('shows that the effect could not be calculated, and retries: %s', async ([, outcome]) => {
     const api = fakeApi({ previewRefund: outcome })
     await open()
-    await expect.element(textInDialog(textOf('money.countingFailed'))).toBeVisible()
+    await expect.element(textInDialog(translateForPage('money.countingFailed'))).toBeVisible()
     await expectAccessible()
     api.answer('previewRefund', effectReply())
-    await userEvent.click(dialog.getByRole('button', { name: textOf('money.countAgain') }))
-    await expect.element(textInDialog(textOf('money.effect.notSent')).first()).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('money.countAgain') }))
+    await expect.element(textInDialog(translateForPage('money.effect.notSent')).first()).toBeVisible()
   })
 
   test('accepts a partial amount with a comma or a point, up to the refundable amount', async () => {
     const api = fakeApi({ previewRefund: ({ amount: euros }) => effectReply({ amount: Number(euros) }) })
     await open()
-    await userEvent.click(dialog.getByRole('radio', { name: textOf('money.aPart') }))
+    await userEvent.click(dialog.getByRole('radio', { name: translateForPage('money.aPart') }))
     await userEvent.fill(amount(), '10,50')
     await expect.element(refund('10.50')).not.toHaveAttribute('aria-disabled')
     expect(api.requests('previewRefund').at(-1)?.input).toMatchObject({ amount: 10.5, borneBy: 'shared' })
@@ -119,14 +123,14 @@ describe('before the refund', () => {
     const api = fakeApi({ previewRefund: effectReply() })
     await open()
     await userEvent.click(platformCost())
-    await expect.element(textInDialog(textOf('money.effect.platform')).first()).toBeVisible()
+    await expect.element(textInDialog(translateForPage('money.effect.platform')).first()).toBeVisible()
     expect(api.requests('previewRefund').at(-1)?.input).toMatchObject({ borneBy: 'platform' })
     await userEvent.click(platformCost())
     await expect.element(platformCost()).not.toBeChecked()
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'goodwill')
     await expect.element(platformCost()).toBeChecked()
     await expect.element(platformCost()).toBeDisabled()
-    await expect.element(textInDialog(textOf('money.goodwillIsOurs'))).toBeVisible()
+    await expect.element(textInDialog(translateForPage('money.goodwillIsOurs'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -134,14 +138,14 @@ describe('before the refund', () => {
     fakeApi({ previewRefund: effectReply({ hasOpenClaim: true, cancels: true, payout: 'sent' }) })
     await open()
     for (const key of ['claim', 'cancels', 'sent'] as const)
-      await expect.element(textInDialog(textOf(`money.effect.${key}`)).first()).toBeVisible()
+      await expect.element(textInDialog(translateForPage(`money.effect.${key}`)).first()).toBeVisible()
   })
 
   test('says that no one is emailed when the accounts are closed, and fits long names', async () => {
     fakeApi({ previewRefund: effectReply({ fromCounsellor: 0 }) })
     const counsellorName = 'Александра-Константинопольская Рождественская-Преображенская'
     await open({ ...payment, customerName: null, isFormerCustomer: true, counsellorName })
-    await expect.element(textInDialog(textOf('money.effect.toldNobody')).first()).toBeVisible()
+    await expect.element(textInDialog(translateForPage('money.effect.toldNobody')).first()).toBeVisible()
     await expectAccessible()
   })
 })
@@ -150,7 +154,7 @@ describe('refunding', () => {
   test('sends the refund, confirms it and closes', async () => {
     const api = await openWithReason(refundReply)
     await userEvent.click(refund())
-    await expect.element(page.getByRole('status').getByText(textOf('generic.refundDone'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('generic.refundDone'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('refundPayment').map(({ input }) => input)).toEqual([
       {
@@ -165,16 +169,16 @@ describe('refunding', () => {
   })
 
   test('shows a pending refund when the payment provider has not responded', async () => {
-    await openWithReason(replyOf('refundPayment', { status: 'pending' }))
+    await openWithReason(buildReply('refundPayment', { status: 'pending' }))
     await userEvent.click(refund())
-    await expect.element(page.getByRole('status').getByText(textOf('money.refundPending'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('money.refundPending'))).toBeVisible()
   })
 
   test('shows a missing reason at its field', async () => {
-    const api = await openWithReason(wrongFields({ reason: 'error.required' }))
+    const api = await openWithReason(failWithFields({ reason: 'error.required' }))
     await userEvent.fill(reason(), 'x')
     await userEvent.click(refund())
-    await expect.element(reason()).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(reason()).toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('refundPayment')).toHaveLength(1)
     await expectAccessible()
   })
@@ -182,7 +186,7 @@ describe('refunding', () => {
   test('sends one request for a double click, and stays open until the response', async () => {
     const api = await openWithReason('pending')
     await userEvent.dblClick(refund())
-    await expect.element(dialog.getByRole('button', { name: textOf('money.refunding') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('money.refunding') })).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('refundPayment')).toHaveLength(1)
@@ -193,7 +197,7 @@ describe('refunding', () => {
   test('shows a lost connection, stays open and resends the same request', async () => {
     const api = await openWithReason('offline')
     await userEvent.click(refund())
-    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(reason()).toHaveValue('The line broke down.')
     api.answer('refundPayment', refundReply)
     await userEvent.click(refund())
@@ -211,7 +215,7 @@ describe('refunding', () => {
   })
 
   test('shows that another administrator was faster, and closes', async () => {
-    await openWithReason(refused('refundMoved'))
+    await openWithReason(failWith('refundMoved'))
     await userEvent.click(refund())
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.refundMoved'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
@@ -221,18 +225,18 @@ describe('refunding', () => {
 test('is operable by keyboard: title first, then every control once, and Escape restores the focus', async () => {
   fakeApi({ previewRefund: effectReply() })
   await open()
-  await expect.element(textInDialog(textOf('money.effect.notSent')).first()).toBeVisible()
-  expect(focused()).toBe(textOf('money.refundTitle'))
+  await expect.element(textInDialog(translateForPage('money.effect.notSent')).first()).toBeVisible()
+  expect(getFocusedName()).toBe(translateForPage('money.refundTitle'))
   expect(await tabThrough()).toEqual([
-    textOf('money.close'),
-    `${textOf('money.allOfIt')} 45.00 €`,
-    textOf('money.why'),
-    textOf('money.words'),
-    textOf('money.bearPlatform'),
-    textOf('money.keep'),
-    textOf('money.refundNow', { amount: '45.00 €' }),
+    translateForPage('money.close'),
+    `${translateForPage('money.allOfIt')} 45.00 €`,
+    translateForPage('money.why'),
+    translateForPage('money.words'),
+    translateForPage('money.bearPlatform'),
+    translateForPage('money.keep'),
+    translateForPage('money.refundNow', { amount: '45.00 €' }),
   ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
-  expect(focused()).toBe('Open')
+  expect(getFocusedName()).toBe('Open')
 })

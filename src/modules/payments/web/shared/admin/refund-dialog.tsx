@@ -2,8 +2,8 @@ import superuser from '#modules/admin/web/shared/superuser.module.css'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capital } from '#platform/web/capital.ts'
-import { dated } from '#platform/web/dated.ts'
+import { capitalize } from '#platform/web/capital.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { useCustomerName } from './customer-name.ts'
 import classes from './money.module.css'
 import { type RefundForm, useRefund } from './use-refund.ts'
 
-export type Refunded = Pick<
+export type RefundablePayment = Pick<
   Reply<'listPayments'>['items'][number],
   | 'paymentId'
   | 'counsellorName'
@@ -27,7 +27,7 @@ export type Refunded = Pick<
 >
 
 /** Chooses amount, reason and who bears the cost, with the exact effect beside the confirming button (board 07). */
-export function RefundDialog({ payment, onClose }: { payment: Refunded; onClose: () => void }) {
+export function RefundDialog({ payment, onClose }: { payment: RefundablePayment; onClose: () => void }) {
   const { t, format } = useAreaTexts('money')
   const form = useRefund(payment, onClose)
   const { effect } = form
@@ -61,22 +61,22 @@ export function RefundDialog({ payment, onClose }: { payment: Refunded; onClose:
   )
 }
 
-function RefundRecipient({ payment }: { payment: Refunded }) {
+function RefundRecipient({ payment }: { payment: RefundablePayment }) {
   const { t, format } = useAreaTexts('money')
   const customer = useCustomerName()(payment)
-  const card = payment.cardLast4 && ` · ${capital(payment.cardBrand ?? t('money.card'))} ${payment.cardLast4}`
+  const card = payment.cardLast4 && ` · ${capitalize(payment.cardBrand ?? t('money.card'))} ${payment.cardLast4}`
   return (
     <div>
       <strong>{t('money.toWhom', { customer, counsellor: payment.counsellorName })}</strong>
       <p className={superuser.small}>
-        {dated(format, payment.startDateTime)}
+        {formatDateAtTime(format, payment.startDateTime)}
         {card}
       </p>
     </div>
   )
 }
 
-function AmountFields({ payment, form }: { payment: Refunded; form: RefundForm }) {
+function AmountFields({ payment, form }: { payment: RefundablePayment; form: RefundForm }) {
   const { t, format } = useAreaTexts('money')
   const maxAmount = format.money(payment.refundable)
   return (
@@ -142,7 +142,7 @@ function ReasonFields({ form }: { form: RefundForm }) {
 }
 
 /** Describes the effect: first the money, then the session, then who is emailed. */
-function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
+function Effect({ payment, form }: { payment: RefundablePayment; form: RefundForm }) {
   const { t, format } = useAreaTexts('money')
   const { effect } = form
   const name = useCustomerName()(payment)
@@ -183,7 +183,7 @@ function CostSplit({ effect, isShared }: { effect: NonNullable<RefundForm['effec
 }
 
 /** Matches the emails: the provider gets one if their share or their calendar is affected; closed accounts get none. */
-function getEmailedKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: Refunded) {
+function getEmailedKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: RefundablePayment) {
   const isCounsellor = effect.fromCounsellor > 0 || effect.cancels
   if (isFormerCustomer) return isCounsellor ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'
   return isCounsellor ? 'money.effect.told' : 'money.effect.toldClient'

@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import SuperuserTransfer, { clientLoader } from '#modules/payouts/web/admin-transfer/page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
+import { buildReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 
-const failed = replyOf('getTransfer', {
+const failed = buildReply('getTransfer', {
   status: 'failed',
   reason: 'accountMissing',
   counsellorName: 'Anna Lepalind',
@@ -17,10 +17,10 @@ const failed = replyOf('getTransfer', {
   canRetry: true,
 })
 const sent = { ...failed, status: 'succeeded' as const, reason: null, canRetry: false }
-const retryReply = replyOf('retryTransfer', { status: 'succeeded' })
+const retryReply = buildReply('retryTransfer', { status: 'succeeded' })
 const dialog = page.getByRole('dialog')
-const opener = () => page.getByRole('main').getByRole('button', { name: textOf('money.retry'), exact: true })
-const retry = () => dialog.getByRole('button', { name: textOf('money.retry'), exact: true })
+const opener = () => page.getByRole('main').getByRole('button', { name: translateForPage('money.retry'), exact: true })
+const retry = () => dialog.getByRole('button', { name: translateForPage('money.retry'), exact: true })
 
 /** Opens the page of a failed transfer; `outcome` is the server's response to the retry. */
 async function transferPage(outcome: Outcome<'retryTransfer'>): Promise<FakeApi> {
@@ -37,9 +37,9 @@ async function transferPage(outcome: Outcome<'retryTransfer'>): Promise<FakeApi>
 test('asks for confirmation with recipient and amount, in both themes', async () => {
   const api = await transferPage(retryReply)
   await userEvent.click(opener())
-  await expect.element(dialog.getByText(textOf('generic.retryConfirm'))).toBeVisible()
+  await expect.element(dialog.getByText(translateForPage('generic.retryConfirm'))).toBeVisible()
   await expect
-    .element(dialog.getByText(textOf('money.retryEffect', { name: 'Anna Lepalind', amount: '38.25\u00A0€' })))
+    .element(dialog.getByText(translateForPage('money.retryEffect', { name: 'Anna Lepalind', amount: '38.25\u00A0€' })))
     .toBeVisible()
   expect(api.requests('retryTransfer')).toEqual([])
   await expectAccessible()
@@ -48,7 +48,7 @@ test('asks for confirmation with recipient and amount, in both themes', async ()
 test('sends nothing when cancelled', async () => {
   const api = await transferPage(retryReply)
   await userEvent.click(opener())
-  await userEvent.click(dialog.getByRole('button', { name: textOf('money.leave') }))
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('money.leave') }))
   await expect.poll(() => dialog.query()).toBeNull()
   expect(api.requests('retryTransfer')).toEqual([])
 })
@@ -58,7 +58,7 @@ test('retries, confirms it and reloads the transfer', async () => {
   await userEvent.click(opener())
   api.answer('getTransfer', sent)
   await userEvent.click(retry())
-  await expect.element(page.getByRole('status').getByText(textOf('generic.transferDone'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('generic.transferDone'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
   await expect.poll(() => opener().query()).toBeNull()
   expect(api.requests('retryTransfer')).toEqual([
@@ -70,18 +70,18 @@ test('shows that nothing was sent when all of it had been paid out before', asyn
   await transferPage({ ...retryReply, isCarried: true })
   await userEvent.click(opener())
   await userEvent.click(retry())
-  await expect.element(page.getByRole('status').getByText(textOf('money.retryCarried'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('money.retryCarried'))).toBeVisible()
 })
 
 test.for([
-  ['rejected by the payment provider', refused('transferProblem'), () => serverText('en', 'refusal.transferProblem')],
+  ['rejected by the payment provider', failWith('transferProblem'), () => serverText('en', 'refusal.transferProblem')],
   [
     'sent by another administrator meanwhile',
-    refused('transferNotWaiting'),
+    failWith('transferNotWaiting'),
     () => serverText('en', 'refusal.transferNotWaiting'),
   ],
-  ['a server error', broken(), () => textOf('generic.failed')],
-  ['no connection', 'offline', () => textOf('generic.offline')],
+  ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
+  ['no connection', 'offline', () => translateForPage('generic.offline')],
 ] as const)('shows why it failed, and the transfer can be retried: %s', async ([, outcome, message]) => {
   await transferPage(outcome)
   await userEvent.click(opener())
@@ -95,7 +95,7 @@ test('sends one request for a double click, and stays open until the response', 
   const api = await transferPage('pending')
   await userEvent.click(opener())
   await userEvent.dblClick(retry())
-  await expect.element(dialog.getByRole('button', { name: textOf('money.retrying') })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: translateForPage('money.retrying') })).toBeVisible()
   await press('Escape')
   await expect.element(dialog).toBeVisible()
   expect(api.requests('retryTransfer')).toHaveLength(1)
@@ -107,11 +107,13 @@ test('is operable by keyboard: title first, then every control once, and Escape 
   await expect.element(opener()).toBeVisible()
   await tabTo(opener())
   await press('Enter')
-  await expect.element(dialog.getByRole('heading', { name: textOf('money.retryTitle') })).toHaveFocus()
-  expect(await tabThrough()).toEqual((['money.close', 'money.leave', 'money.retry'] as const).map((key) => textOf(key)))
+  await expect.element(dialog.getByRole('heading', { name: translateForPage('money.retryTitle') })).toHaveFocus()
+  expect(await tabThrough()).toEqual(
+    (['money.close', 'money.leave', 'money.retry'] as const).map((key) => translateForPage(key)),
+  )
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
-  expect(focused()).toBe(textOf('money.retry'))
+  expect(getFocusedName()).toBe(translateForPage('money.retry'))
 })
 
 test('the page around it is accessible in both themes', async () => {

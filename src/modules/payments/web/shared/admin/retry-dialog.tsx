@@ -9,10 +9,13 @@ import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './money.module.css'
 
-export type Retried = Pick<Reply<'listTransfers'>['items'][number], 'transferId' | 'counsellorName' | 'amount'>
+export type RetryableTransfer = Pick<
+  Reply<'listTransfers'>['items'][number],
+  'transferId' | 'counsellorName' | 'amount'
+>
 
 /** Confirms the retry of a transfer (specification §8 Admin). */
-export function RetryDialog({ transfer, onClose }: { transfer: Retried; onClose: () => void }) {
+export function RetryDialog({ transfer, onClose }: { transfer: RetryableTransfer; onClose: () => void }) {
   const { t, format } = useAreaTexts('money')
   const { isBusy, retry } = useRetry(transfer.transferId, onClose)
   const actions = (

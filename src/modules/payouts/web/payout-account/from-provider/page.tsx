@@ -3,15 +3,15 @@ import { pagePath } from '#modules/pages.ts'
 import { isSettled } from '#modules/payouts/web/shared/payout-account.ts'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'stripeSetupPayment', title: t('nav.payoutAccount'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'stripeSetupPayment', title: t('nav.payoutAccount'), hidden: true }))
 }
 
 /** Reads the account without waiting for Stripe’s event, and redirects if nothing is required. */
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const isOnboarding = searchParams.has('onboarding')
   const [account] = await Promise.all([api('checkPayoutAccount', {}), areaTextsFor(request, 'onboarding')])
-  const language = languageOfPath(pathname)
+  const language = getPathLanguage(pathname)
   if (account.ok && isSettled(account.data))
     throw redirect(pagePath(isOnboarding ? 'onboarding' : 'stripeConnect', language))
   return { isOnboarding, message: account.ok ? null : account.message }

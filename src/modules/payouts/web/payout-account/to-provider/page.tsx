@@ -3,20 +3,20 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { languageOfPath } from '#platform/web/visit.ts'
+import { getPathLanguage } from '#platform/web/visit.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'stripeElementsConnect', title: t('nav.payoutAccount'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'stripeElementsConnect', title: t('nav.payoutAccount'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
-  const input = { isOnboarding: searchParams.has('onboarding'), language: languageOfPath(pathname) }
+  const input = { isOnboarding: searchParams.has('onboarding'), language: getPathLanguage(pathname) }
   const [link] = await Promise.all([api('payoutLink', input), areaTextsFor(request, 'onboarding')])
   return {
     isOnboarding: input.isOnboarding,

@@ -2,9 +2,9 @@ import superuser from '#modules/admin/web/shared/superuser.module.css'
 import classes from '#modules/payments/web/shared/admin/money.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { dated } from '#platform/web/dated.ts'
+import { formatDateAtTime } from '#platform/web/dated.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Money } from '#ui/money.tsx'
+import { Amount } from '#ui/money.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
@@ -30,13 +30,13 @@ export function TransferBadge({ transfer }: { transfer: TransferStatusFields }) 
         {t(isOffset ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
       </Badge>
       {reason && <span className={classes.why}>{t(`money.reason.${reason}`)}</span>}
-      {nextTryAt && <span className={classes.why}>{t('money.next', { at: dated(format, nextTryAt) })}</span>}
+      {nextTryAt && <span className={classes.why}>{t('money.next', { at: formatDateAtTime(format, nextTryAt) })}</span>}
     </span>
   )
 }
 
 /** Describes deductions, additions and reversals under the amount. */
-export function AmountWords({ transfer }: { transfer: Pick<TransferRow, 'carried' | 'takenBack'> }) {
+export function TransferAdjustments({ transfer }: { transfer: Pick<TransferRow, 'carried' | 'takenBack'> }) {
   const { t, format } = useAreaTexts('money')
   const { carried, takenBack } = transfer
   const amount = format.money(Math.abs(carried))
@@ -62,13 +62,13 @@ export function TransferTable({ rows, onRetry }: { rows: TransferRow[]; onRetry:
       isAmount: true,
       cell: (row) => (
         <>
-          <Money text={format.money(row.amount)} />
-          <AmountWords transfer={row} />
+          <Amount text={format.money(row.amount)} />
+          <TransferAdjustments transfer={row} />
         </>
       ),
     },
     { key: 'status', title: t('money.status'), cell: (row) => <TransferBadge transfer={row} /> },
-    { key: 'sent', title: t('money.sentAt'), cell: (row) => (row.sentAt ? dated(format, row.sentAt) : '–') },
+    { key: 'sent', title: t('money.sentAt'), cell: (row) => (row.sentAt ? formatDateAtTime(format, row.sentAt) : '–') },
     {
       key: 'actions',
       title: t('money.actions'),

@@ -2,7 +2,7 @@ import { pagePath } from '#modules/pages.ts'
 import classes from '#modules/providers/web/onboarding/onboarding.module.css'
 import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { Progress } from '#modules/providers/web/onboarding/progress.tsx'
-import { PRACTICE_HOME } from '#modules/providers/web/shared/practice-home.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/practice-home.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,7 +28,7 @@ export function Finish({ onboarding }: { onboarding: Onboarding }) {
         size="tall"
         wide
         kind={statusKey === 'onboarding.waitsApplication' ? 'second' : 'main'}
-        href={pagePath(next ? 'onboarding' : PRACTICE_HOME, language)}
+        href={pagePath(next ? 'onboarding' : PROVIDER_AREA_HOME, language)}
       >
         {t(next ? 'onboarding.goOn' : 'onboarding.toPractice')}
       </ButtonLink>

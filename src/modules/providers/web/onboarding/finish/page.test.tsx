@@ -4,9 +4,9 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { onboardingOf } from '#testing/web/practice-setup.ts'
+import { buildOnboardingReply } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { textOf } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
 import FinishPage, { clientLoader } from './page.tsx'
 
 const ALL = ['payout', 'hours', 'sessions'] as const
@@ -22,11 +22,15 @@ async function openEnd(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru'
 }
 
 test('shows a listed counsellor their page and the way to the provider area', async () => {
-  await openEnd(onboardingOf(ALL))
+  await openEnd(buildOnboardingReply(ALL))
   await expect.element(main.getByRole('heading', { level: 1, name: 'All three steps are done, Liis.' })).toBeVisible()
-  await expect.element(main.getByText(textOf('onboarding.listed'))).toBeVisible()
-  await expect.element(link(textOf('onboarding.seePage'))).toHaveAttribute('href', new URL(ownAddress).pathname)
-  await expect.element(link(textOf('onboarding.toPractice'))).toHaveAttribute('href', pagePath('dashboard', 'en'))
+  await expect.element(main.getByText(translateForPage('onboarding.listed'))).toBeVisible()
+  await expect
+    .element(link(translateForPage('onboarding.seePage')))
+    .toHaveAttribute('href', new URL(ownAddress).pathname)
+  await expect
+    .element(link(translateForPage('onboarding.toPractice')))
+    .toHaveAttribute('href', pagePath('dashboard', 'en'))
   await expectAccessible()
 })
 
@@ -37,19 +41,23 @@ describe('an unlisted counsellor', () => {
     ['onboarding.waitsChecking', { isPayoutChecking: true }],
     ['onboarding.closed', { status: 'deactivated' }],
   ] as const)('sees the reason, and the page is not linked yet: %s', async ([textKey, part]) => {
-    await openEnd(onboardingOf(ALL, { isListed: false, ...part }))
-    await expect.element(main.getByText(textOf(textKey))).toBeVisible()
-    await expect.element(main.getByText(textOf('onboarding.pageOpensLater'))).toBeVisible()
-    expect(link(textOf('onboarding.seePage')).query()).toBeNull()
-    expect(link(textOf('nav.application')).elements()).toHaveLength(textKey === 'onboarding.waitsApplication' ? 1 : 0)
+    await openEnd(buildOnboardingReply(ALL, { isListed: false, ...part }))
+    await expect.element(main.getByText(translateForPage(textKey))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('onboarding.pageOpensLater'))).toBeVisible()
+    expect(link(translateForPage('onboarding.seePage')).query()).toBeNull()
+    expect(link(translateForPage('nav.application')).elements()).toHaveLength(
+      textKey === 'onboarding.waitsApplication' ? 1 : 0,
+    )
     await expectAccessible()
   })
 
   test('continues with the incomplete step', async () => {
-    await openEnd(onboardingOf(['payout', 'hours']))
+    await openEnd(buildOnboardingReply(['payout', 'hours']))
     await expect.element(main.getByRole('heading', { level: 1, name: 'Almost there, Liis.' })).toBeVisible()
-    await expect.element(main.getByText(textOf('onboarding.waitsMissing'))).toBeVisible()
-    await expect.element(link(textOf('onboarding.goOn'))).toHaveAttribute('href', pagePath('onboarding', 'en'))
+    await expect.element(main.getByText(translateForPage('onboarding.waitsMissing'))).toBeVisible()
+    await expect
+      .element(link(translateForPage('onboarding.goOn')))
+      .toHaveAttribute('href', pagePath('onboarding', 'en'))
     await expectAccessible()
   })
 })
@@ -58,22 +66,24 @@ describe('the public URL', () => {
   test('is copied on a press', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     onTestFinished(() => write.mockRestore())
-    await openEnd(onboardingOf(ALL))
-    await userEvent.click(main.getByRole('button', { name: textOf('onboarding.copy') }))
-    await expect.element(page.getByRole('status').getByText(textOf('onboarding.copied')).first()).toBeInTheDocument()
+    await openEnd(buildOnboardingReply(ALL))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('onboarding.copy') }))
+    await expect
+      .element(page.getByRole('status').getByText(translateForPage('onboarding.copied')).first())
+      .toBeInTheDocument()
     expect(write.mock.calls).toEqual([[ownAddress]])
   })
 
   test('is shown for manual copying where the browser does not allow it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
     onTestFinished(() => write.mockRestore())
-    await openEnd(onboardingOf(ALL))
-    await userEvent.click(main.getByRole('button', { name: textOf('onboarding.copy') }))
+    await openEnd(buildOnboardingReply(ALL))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('onboarding.copy') }))
     await expect.element(page.getByRole('status').getByText(ownAddress).first()).toBeInTheDocument()
   })
 })
 
 test('fits in Russian', async () => {
-  await openEnd(onboardingOf(ALL, { firstName: 'Рождественская'.repeat(4), slug: 'a'.repeat(60) }), 'ru')
+  await openEnd(buildOnboardingReply(ALL, { firstName: 'Рождественская'.repeat(4), slug: 'a'.repeat(60) }), 'ru')
   await expectAccessible()
 })

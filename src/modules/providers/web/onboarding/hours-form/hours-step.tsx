@@ -11,9 +11,9 @@ import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pa
 import { StepShell } from '#modules/providers/web/onboarding/step-shell.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { wallClock } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/zoned.ts'
 import { Button } from '#ui/button.tsx'
-import { addDays, mondayOf } from '#ui/calendar-days.ts'
+import { addDays, getMonday } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 
 /** Weekly hours with the defaults of specification §9: one press saves them and continues. */
@@ -21,7 +21,7 @@ export function HoursStep({ onboarding, settings }: { onboarding: Onboarding; se
   const { t } = useAreaTexts('onboarding')
   const hours = useHours(settings)
   const [isLeaving, setLeaving] = useLeaveWhenSaved(hours)
-  const today = wallClock(nowMs(), settings.timezone).date
+  const today = toLocalTime(nowMs(), settings.timezone).date
   return (
     <StepShell
       {...{ onboarding }}
@@ -42,7 +42,7 @@ export function HoursStep({ onboarding, settings }: { onboarding: Onboarding; se
             }}
           />
         </Card>
-        <Preview hours={hours} monday={mondayOf(addDays(today, 7))} today={today} />
+        <Preview hours={hours} monday={getMonday(addDays(today, 7))} today={today} />
       </div>
       <Button
         size="tall"

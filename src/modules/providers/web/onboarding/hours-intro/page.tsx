@@ -1,12 +1,12 @@
 import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
 import { loadOnboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { StepIntro } from '#modules/providers/web/onboarding/step-intro.tsx'
-import { head } from '#platform/web/head.ts'
+import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'onboardingWh', title: t('nav.onboarding'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'onboardingWh', title: t('nav.onboarding'), hidden: true }))
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadOnboarding(request)

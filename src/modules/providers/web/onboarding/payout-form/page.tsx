@@ -1,19 +1,19 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadOnboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { api } from '#platform/web/api.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { PayoutStep } from './payout-step.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'onboardingStripeConnect', title: t('nav.payoutAccount'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'onboardingStripeConnect', title: t('nav.payoutAccount'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [onboarding, account] = await Promise.all([loadOnboarding(request), api('getBankDetails', {})])
-  return { onboarding, account: loaded(account) }
+  return { onboarding, account: unwrapLoaderResult(account) }
 }
 
 export default function PayoutFormPage() {

@@ -2,14 +2,14 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { loadOnboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { head } from '#platform/web/head.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { buildHead } from '#platform/web/head.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { SessionsStep } from './sessions-step.tsx'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'onboardingSessionTypes', title: t('nav.sessionTypes'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'onboardingSessionTypes', title: t('nav.sessionTypes'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('listSessionTemplates', {}),
     areaTextsFor(request, 'templates'),
   ])
-  return { onboarding, offering: loaded(offering) }
+  return { onboarding, offering: unwrapLoaderResult(offering) }
 }
 
 export default function SessionsFormPage() {

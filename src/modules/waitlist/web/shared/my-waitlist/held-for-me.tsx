@@ -11,13 +11,13 @@ import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from '#ui/session-list.module.css'
-import type { Wait } from './load-waiting.ts'
-import { WaitFace } from './wait-face.tsx'
+import type { WaitlistEntry } from './load-waiting.ts'
+import { WaitlistEntryDetails } from './wait-face.tsx'
 
 const HOUR_MS = 3_600_000
 
 /** An offer held for the client, to book or decline. Declining needs no confirmation: only this offer is lost. */
-export function HeldForMe({ wait }: { wait: Wait }) {
+export function WaitlistOffer({ wait }: { wait: WaitlistEntry }) {
   const { t, format, language } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const { busy, decline } = useDecline(wait)
@@ -31,9 +31,9 @@ export function HeldForMe({ wait }: { wait: Wait }) {
         <h2 className={classes.whenBig}>
           {t('waiting.yourTurn')}: {format.dayAtTime(startDateTime)}
         </h2>
-        <WaitFace wait={wait}>
+        <WaitlistEntryDetails wait={wait}>
           <p className={classes.small}>{t('waiting.heldUntil', { until: format.dayAtTime(expiresAt) })}</p>
-        </WaitFace>
+        </WaitlistEntryDetails>
         <div className={classes.links}>
           <ButtonLink size="dense" href={`${pagePath('checkout', language)}?booking=${bookingId}`}>
             {t('waiting.book')}
@@ -61,7 +61,7 @@ function OfferCountdown({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => 
   )
 }
 
-function useDecline(wait: Wait) {
+function useDecline(wait: WaitlistEntry) {
   const { t } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)

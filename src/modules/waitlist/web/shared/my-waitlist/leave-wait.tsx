@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from '#ui/session-list.module.css'
-import type { Wait } from './load-waiting.ts'
+import type { WaitlistEntry } from './load-waiting.ts'
 
 /** Button and confirmation dialog to leave a waiting list. It shows the place, because it cannot be restored. */
-export function LeaveWait({ wait }: { wait: Wait }) {
+export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
   const { t } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)

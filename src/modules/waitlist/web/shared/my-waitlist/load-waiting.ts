@@ -1,16 +1,16 @@
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { loaded } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 
-export type Waiting = Reply<'listWaiting'>
-export type Wait = Waiting['items'][number]
+export type Waitlist = Reply<'listWaiting'>
+export type WaitlistEntry = Waitlist['items'][number]
 
 /** Loads the waiting lists. Returns null when offline, because cached data would be outdated within minutes. */
-export async function loadWaiting(request: Request): Promise<Waiting | null> {
+export async function loadWaitlist(request: Request): Promise<Waitlist | null> {
   const texts = areaTextsFor(request, 'waiting').then(
     () => true,
     () => false,
   )
   const [answer, hasTexts] = await Promise.all([api('listWaiting', {}), texts])
-  return !hasTexts || (!answer.ok && answer.status === 0) ? null : loaded(answer)
+  return !hasTexts || (!answer.ok && answer.status === 0) ? null : unwrapLoaderResult(answer)
 }

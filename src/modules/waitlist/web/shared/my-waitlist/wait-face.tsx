@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from '#ui/session-list.module.css'
-import type { Wait } from './load-waiting.ts'
+import type { WaitlistEntry } from './load-waiting.ts'
 
 /** Provider and session of an entry, for offers and the list. */
-export function WaitFace({ wait, children }: { wait: Wait; children: ReactNode }) {
+export function WaitlistEntryDetails({ wait, children }: { wait: WaitlistEntry; children: ReactNode }) {
   const { t } = useAreaTexts('waiting')
   const name = `${wait.providerFirstName} ${wait.providerLastName}`
   return (

@@ -5,16 +5,16 @@ import { pagePath } from '#modules/pages.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { broken, refused } from '#testing/web/outcomes.ts'
+import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { type Part, replyOf } from '#testing/web/reply-of.ts'
-import { textOf } from '#testing/web/text-of.ts'
-import type { Wait } from './load-waiting.ts'
+import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
+import { translateForPage } from '#testing/web/text-of.ts'
+import type { WaitlistEntry } from './load-waiting.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
-const wait: Part<Wait> = {
+const wait: PartialReply<WaitlistEntry> = {
   waitingId: ID(1),
   providerFirstName: 'Anna',
   providerLastName: 'Lepalind',
@@ -25,7 +25,7 @@ const wait: Part<Wait> = {
   untilDate: '2026-12-08',
   place: 2,
 }
-const group: Part<Wait> = {
+const group: PartialReply<WaitlistEntry> = {
   ...wait,
   waitingId: ID(2),
   title: 'Calm under pressure',
@@ -37,22 +37,22 @@ const group: Part<Wait> = {
   place: 1,
 }
 const offer = { bookingId: ID(4), startDateTime: '2026-12-01T16:00:00Z', expiresAt: '2026-11-24T12:00:00Z' }
-const waiting = (items: Part<Wait>[], isTold = true) => replyOf('listWaiting', { items, isTold })
+const waiting = (items: PartialReply<WaitlistEntry>[], isTold = true) => buildReply('listWaiting', { items, isTold })
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const waitlistSection = () => main.getByRole('region', { name: textOf('waiting.title'), exact: true })
-const offerSection = () => main.getByRole('region', { name: textOf('waiting.yourTurn'), exact: true })
-const declineButton = () => offerSection().getByRole('button', { name: textOf('waiting.notThisOne') })
+const waitlistSection = () => main.getByRole('region', { name: translateForPage('waiting.title'), exact: true })
+const offerSection = () => main.getByRole('region', { name: translateForPage('waiting.yourTurn'), exact: true })
+const declineButton = () => offerSection().getByRole('button', { name: translateForPage('waiting.notThisOne') })
 const confirmation = (key: 'left' | 'passedOn' | 'waitsOn') =>
-  page.getByRole('status').getByText(textOf(`waiting.${key}`))
+  page.getByRole('status').getByText(translateForPage(`waiting.${key}`))
 const errorMessage = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 async function open(
   list: ReturnType<typeof waiting>,
   { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listBookings: replyOf('listBookings'), listWaiting: list, ...answers })
+  const api = fakeApi({ listBookings: buildReply('listBookings'), listWaiting: list, ...answers })
   await renderComponent(<MySessionsPage />, {
     path: `/${language}/customer/my-sessions`,
     loader: clientLoader,
@@ -68,7 +68,7 @@ describe('waiting lists in My Sessions', () => {
     async (language) => {
       await open(waiting([wait, group]), { language })
       for (const place of [1, 2])
-        await expect.element(waitlistSection().getByText(textOf('waiting.place', { place }))).toBeVisible()
+        await expect.element(waitlistSection().getByText(translateForPage('waiting.place', { place }))).toBeVisible()
       if (language === 'en') {
         await expect.element(waitlistSection().getByText('Sat, Sun · before 12:00, after 17:00')).toBeVisible()
         await expect.element(waitlistSection().getByText('Tue 1 Dec at 18:00')).toBeVisible()
@@ -80,34 +80,36 @@ describe('waiting lists in My Sessions', () => {
   test('hide the empty state of the session list', async () => {
     await open(waiting([wait]))
     await expect.element(waitlistSection()).toBeVisible()
-    expect(main.getByText(textOf('sessions.none')).query()).toBeNull()
+    expect(main.getByText(translateForPage('sessions.none')).query()).toBeNull()
   })
 
   test('warn when emails with offers are turned off, and can turn them on', async () => {
-    const api = await open(waiting([wait], false), { answers: { putMailPreferences: replyOf('putMailPreferences') } })
-    await expect.element(waitlistSection().getByText(textOf('waiting.passedOver'))).toBeVisible()
+    const api = await open(waiting([wait], false), {
+      answers: { putMailPreferences: buildReply('putMailPreferences') },
+    })
+    await expect.element(waitlistSection().getByText(translateForPage('waiting.passedOver'))).toBeVisible()
     await expectAccessible()
     api.answer('listWaiting', waiting([wait]))
-    await userEvent.click(waitlistSection().getByRole('button', { name: textOf('waiting.turnOn') }))
-    await expect.poll(() => waitlistSection().getByText(textOf('waiting.passedOver')).query()).toBeNull()
+    await userEvent.click(waitlistSection().getByRole('button', { name: translateForPage('waiting.turnOn') }))
+    await expect.poll(() => waitlistSection().getByText(translateForPage('waiting.passedOver')).query()).toBeNull()
     expect(api.requests('putMailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
   })
 })
 
 describe('leaving a list', () => {
   const opener = () => waitlistSection().getByRole('button', { name: /^Leave the waiting list/ })
-  const leave = () => dialog.getByRole('button', { name: textOf('waiting.leave') })
+  const leave = () => dialog.getByRole('button', { name: translateForPage('waiting.leave') })
 
   test('shows the place that is given up and sends one request', async () => {
     const api = await open(waiting([wait]), { answers: { leaveWaiting: null } })
     await userEvent.click(opener())
-    await expect.element(dialog.getByText(textOf('waiting.leaveEffect', { place: 2 }))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('waiting.leaveEffect', { place: 2 }))).toBeVisible()
     await expectAccessible()
     api.answer('listWaiting', waiting([]))
     await pressTwice(api, leave(), ['leaveWaiting', null])
     await expect.element(confirmation('left')).toBeVisible()
     await expect.poll(() => waitlistSection().query()).toBeNull()
-    await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
     expect(api.requests('leaveWaiting').map(({ input }) => input)).toEqual([{ id: ID(1) }])
   })
 
@@ -123,8 +125,12 @@ describe('leaving a list', () => {
     await open(waiting([wait]))
     await tabTo(opener())
     await press('Enter')
-    await expect.poll(focused).toBe(textOf('waiting.leaveTitle'))
-    expect(await tabThrough()).toEqual([textOf('waiting.close'), textOf('waiting.stay'), textOf('waiting.leave')])
+    await expect.poll(getFocusedName).toBe(translateForPage('waiting.leaveTitle'))
+    expect(await tabThrough()).toEqual([
+      translateForPage('waiting.close'),
+      translateForPage('waiting.stay'),
+      translateForPage('waiting.leave'),
+    ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.poll(() => document.activeElement).toBe(opener().element())
@@ -137,7 +143,7 @@ describe('an offer', () => {
     async (language) => {
       await open(waiting([{ ...group, offer }, wait]), { language })
       await expect
-        .element(offerSection().getByRole('link', { name: textOf('waiting.book') }))
+        .element(offerSection().getByRole('link', { name: translateForPage('waiting.book') }))
         .toHaveAttribute('href', `${pagePath('checkout', language)}?booking=${ID(4)}`)
       await expect.poll(() => offerSection().getByRole('timer').element().textContent).toMatch(/^1(20:00|19:\d\d)$/)
       await expect.element(waitlistSection()).toBeVisible()
@@ -148,7 +154,7 @@ describe('an offer', () => {
   test('has no countdown when held overnight', async () => {
     await open(waiting([{ ...group, offer: { ...offer, expiresAt: '2026-11-25T08:00:00Z' } }]))
     await expect
-      .element(offerSection().getByText(textOf('waiting.heldUntil', { until: 'Wed 25 Nov at 10:00' })))
+      .element(offerSection().getByText(translateForPage('waiting.heldUntil', { until: 'Wed 25 Nov at 10:00' })))
       .toBeVisible()
     expect(offerSection().getByRole('timer').query()).toBeNull()
   })
@@ -167,17 +173,17 @@ describe('an offer', () => {
   })
 
   test('disappears without a message if it has already ended', async () => {
-    const api = await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: refused('offerGone') } })
+    const api = await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: failWith('offerGone') } })
     await expect.element(declineButton()).toBeVisible()
     api.answer('listWaiting', waiting([]))
     await userEvent.click(declineButton())
     await expect.poll(() => offerSection().query()).toBeNull()
-    expect(page.getByRole('status').getByText(textOf('waiting.passedOn')).elements()).toEqual([])
+    expect(page.getByRole('status').getByText(translateForPage('waiting.passedOn')).elements()).toEqual([])
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a server error', broken(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('stays and shows an error when declining fails: %s', async ([, outcome, message]) => {
     await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: outcome } })
     await userEvent.click(declineButton())

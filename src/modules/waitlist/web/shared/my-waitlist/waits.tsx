@@ -7,19 +7,19 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from '#ui/session-list.module.css'
-import { HeldForMe } from './held-for-me.tsx'
-import { LeaveWait } from './leave-wait.tsx'
-import type { Wait, Waiting } from './load-waiting.ts'
-import { WaitFace } from './wait-face.tsx'
+import { WaitlistOffer } from './held-for-me.tsx'
+import { LeaveWaitlist } from './leave-wait.tsx'
+import type { Waitlist, WaitlistEntry } from './load-waiting.ts'
+import { WaitlistEntryDetails } from './wait-face.tsx'
 
 /** Offers held for the client. They expire, so they are shown at the top of the page. */
-export function Offers({ waiting }: { waiting: Waiting }) {
+export function WaitlistOffers({ waiting }: { waiting: Waitlist }) {
   const held = waiting.items.filter(({ offer }) => offer !== null)
-  return held.map((wait) => <HeldForMe key={wait.waitingId} wait={wait} />)
+  return held.map((wait) => <WaitlistOffer key={wait.waitingId} wait={wait} />)
 }
 
 /** The client's waiting lists with their place in each. */
-export function Waits({ waiting }: { waiting: Waiting }) {
+export function WaitlistEntries({ waiting }: { waiting: Waitlist }) {
   const { t } = useAreaTexts('waiting')
   const entries = waiting.items.filter(({ offer }) => offer === null)
   if (entries.length === 0) return null
@@ -31,11 +31,11 @@ export function Waits({ waiting }: { waiting: Waiting }) {
       <ul role="list" className={classes.rows}>
         {entries.map((wait) => (
           <Card as="li" key={wait.waitingId} className={classes.row}>
-            <WaitFace wait={wait}>
+            <WaitlistEntryDetails wait={wait}>
               <RequestedTime wait={wait} />
               <p className={classes.wait}>{t('waiting.place', { place: wait.place })}</p>
-            </WaitFace>
-            <LeaveWait wait={wait} />
+            </WaitlistEntryDetails>
+            <LeaveWaitlist wait={wait} />
           </Card>
         ))}
       </ul>
@@ -65,7 +65,7 @@ function EmailsOffNotice() {
 
 const PART = { morning: 'waiting.morning', afternoon: 'waiting.afternoon', evening: 'waiting.evening' } as const
 
-function RequestedTime({ wait }: { wait: Wait }) {
+function RequestedTime({ wait }: { wait: WaitlistEntry }) {
   const { t, format } = useAreaTexts('waiting')
   if (wait.startDateTime) return <p className={classes.small}>{format.dayAtTime(wait.startDateTime)}</p>
   const days = (wait.weekdays ?? []).map((day) => t(`weekdayShort.${WEEKDAYS[day - 1]!}`)).join(', ')
