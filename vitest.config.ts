@@ -17,12 +17,12 @@ const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `
 const heavy = [
   'src/modules/providers/server/media/pictures.test.ts',
   'src/modules/providers/server/media/video.test.ts',
-  'src/modules/admin/server/imports/table-of-file.test.ts',
+  'src/modules/admin/server/imports/parse-table-file.test.ts',
   'src/modules/accounting/server/invoices/e-invoice.test.ts',
   'src/modules/admin/server/imports/check-row.test.ts',
   'sandbox/payments/core/protocol.test.ts',
   'sandbox/payments/webhooks/webhooks.test.ts',
-  'sandbox/payments/money.test.ts',
+  'sandbox/payments/balances.test.ts',
   'sandbox/payments/payments.test.ts',
   'sandbox/mailbox.test.ts',
 ]

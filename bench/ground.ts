@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { MODULES } from '#modules/server.ts'
 import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
 import { MovableClock } from '#platform/server/clock.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { type Connection, connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { sealingWith } from '#platform/server/encryption.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 import { buildApp } from '#src/app.ts'
@@ -19,7 +19,7 @@ import { floorApp } from './floor.ts'
 import type { Pace } from './pace.ts'
 
 export interface Ground {
-  house: House
+  deps: AppDeps
   connection: Connection
   providers: number
   pace: Pace
@@ -48,15 +48,15 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
   settings.payments = ((await once(payments, 'message')) as [PaymentSettings])[0]
   const nothing = async () => undefined
   const jobs = { send: nothing, sendNow: nothing, retry: nothing }
-  const sealing = sealingWith(settings.fieldKey)
-  const house: House = { settings, clock, db: connection.db, jobs, sealing, ...connectModules(MODULES) }
+  const encryption = createEncryption(settings.fieldKey)
+  const deps: AppDeps = { settings, clock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
-  const app = await buildApp({ house, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
+  const app = await buildApp({ deps, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
   const floor = floorApp(connection)
   await app.listen({ host: '127.0.0.1', port: 0 })
   await floor.listen({ host: '127.0.0.1', port: 0 })
   return {
-    ...{ house, connection, providers, pace, hasPages },
+    ...{ deps, connection, providers, pace, hasPages },
     port: (app.server.address() as AddressInfo).port,
     floorPort: (floor.server.address() as AddressInfo).port,
     async close() {

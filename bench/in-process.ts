@@ -1,5 +1,5 @@
 import { listFreeSlotsByDay, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
-import { createHold } from '#modules/bookings/server/store.ts'
+import { createHold } from '#modules/bookings/server/hold-store.ts'
 import { searchCalls } from '#modules/search/contract/search.ts'
 import { findPage } from '#modules/search/server/search-providers.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -25,9 +25,9 @@ async function each<T>(inputs: readonly T[], call: (input: T) => Promise<unknown
 }
 
 /** speed.md 7, rows 4 and 5: cards of a page and count, without HTTP, against 20 rows by id over the same pool. */
-export async function searchLines({ house, connection, providers, pace }: Ground): Promise<Line[]> {
+export async function searchLines({ deps, connection, providers, pace }: Ground): Promise<Line[]> {
   const queries = await searches(connection)
-  const context = { ...house, who: null, language: 'en', now: house.clock.now() } as unknown as Context
+  const context = { ...deps, who: null, language: 'en', now: deps.clock.now() } as unknown as Context
   const find = (wanted: Search) => {
     const read = searchCalls.searchProviders.input.parse(wanted)
     return findPage(read, context)
@@ -78,16 +78,16 @@ function goalOf(name: Query, providers: number): number {
 }
 
 /** Six months of one counsellor as JSON text, from one read, against one row by its number. */
-export async function sixMonthsLine({ house, connection, providers, pace }: Ground): Promise<Line[]> {
+export async function sixMonthsLine({ deps, connection, providers, pace }: Ground): Promise<Line[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by provider_number limit 60',
   )
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const from = minuteOf(today.toZonedDateTime('Europe/Tallinn').toInstant())
   const range = { fromDate: today.toString(), toDate: today.add({ days: 181 }).toString(), durationMinutes: 60 }
   const sixMonths = async ({ provider_id }: { provider_id: string }) => {
-    const calendar = await loadCalendar(house.db, provider_id, { from, to: from + 182 * 1440, now })
+    const calendar = await loadCalendar(deps.db, provider_id, { from, to: from + 182 * 1440, now })
     return JSON.stringify(listFreeSlotsByDay(calendar!, range, now))
   }
   const [took, floors]: [number[], number[]] = [[], []]
@@ -109,7 +109,7 @@ export const clientsUsed = ({ providers, pace }: Ground): number =>
 
 /** speed.md 7, row 7: the statement that books, with key, constraint, bits and payment, against TPC-B-like transactions. */
 export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpcBPerSecond: number }> {
-  const { house, connection } = ground
+  const { deps, connection } = ground
   await makeTpcB(connection)
   const bookings = await bookingsToMake(ground, clientsUsed(ground) * MAX_LIVE_HOLDS)
   const offers = await offersOf(ground, bookings)
@@ -118,9 +118,9 @@ export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpc
     const { startAt, ...one } = bookings[index]!
     const offer = offers.get(one.sessionTemplateId)!
     const start = minuteOf(startAt)
-    const id = await createHold(house.db, {
+    const id = await createHold(deps.db, {
       ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: one.customerAccountId },
-      ...{ feeCents: 100, sealedNote: null, requestKey: `bench-${index}`, now: house.clock.now() },
+      ...{ feeCents: 100, sealedNote: null, requestKey: `bench-${index}`, now: deps.clock.now() },
     })
     if (id === null) throw new Error('a time that was free could not be taken')
   }

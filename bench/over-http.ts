@@ -66,11 +66,11 @@ const post = (path: string, body: unknown, headers = {}) =>
 const get = (path: string, headers = {}) => textOf({ method: 'GET', path, headers: { ...GUARD, ...headers } })
 
 async function callsOf(ground: Ground): Promise<Candidate[]> {
-  const { port, house } = ground
+  const { port, deps } = ground
   const ids = await someProviders(ground)
   const query = await searches(ground.connection)
   const search = (all: unknown[]) => all.map((one) => post('/customer/provider/search', one))
-  const today = house.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const free = (days: number) =>
     ids.map((id) => {
       const [fromDate, toDate] = [today.toString(), today.add({ days: days - 1 }).toString()]

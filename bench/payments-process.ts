@@ -1,4 +1,4 @@
-import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 
 /** The payment sandbox in a process of its own: a real provider does not share the server's event loop either. */
 const sandbox = await startPaymentSandbox({ stateFolder: process.argv[2]! })

@@ -1,4 +1,4 @@
-import { createRoomVisit, joinSession } from './in-the-room.ts'
+import { createRoomVisit, joinSession } from './session-room-steps.ts'
 import { expect, test } from './test.ts'
 
 const POLLING = { timeout: 60_000, intervals: [500] }

@@ -1,7 +1,7 @@
 import { fillSignUp, isLoggedIn, modal } from './member.ts'
-import { unusedAddress } from './own-people.ts'
 import type { SentEmail } from './site.ts'
 import { expect, test } from './test.ts'
+import { unusedAddress } from './test-people.ts'
 
 const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
 /** Returns the link in an email, on the site under test. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { unusedAddress } from './own-people.ts'
 import type { SentEmail, Visit } from './site.ts'
+import { unusedAddress } from './test-people.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
 const readCode = (mail: SentEmail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')

@@ -1,4 +1,4 @@
-import { expectPageAccessible } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 

@@ -13,7 +13,7 @@ import {
 } from './crawl-addresses.ts'
 import { listBrokenLinks, listDuplicates, listUnpairedAlternates } from './crawl-links.ts'
 import { type CrawledPage, listPageFaults, readPlainPage, readRenderedPage } from './crawl-page.ts'
-import { listFaultsEnlarged, listFaultsInBothThemes } from './seen-by-all.ts'
+import { listFaultsEnlarged, listFaultsInBothThemes } from './list-visual-faults.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 

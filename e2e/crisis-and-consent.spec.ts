@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
-import { expectPageAccessible } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
 import { createMember, isLoggedIn, openProfile } from './member.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { fillSignUp, modal } from './member.ts'
-import { unusedAddress } from './own-people.ts'
 import { cardFields, pay } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
+import { unusedAddress } from './test-people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const main = (page: Page) => page.getByRole('main')

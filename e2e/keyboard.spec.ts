@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectFocusTrapped, findFocusFault, tabTo } from './by-keyboard.ts'
-import { expectPageAccessible } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
+import { expectFocusTrapped, findFocusFault, tabTo } from './keyboard-focus.ts'
 import { expect, test } from './test.ts'
 
 const inMain = (page: Page) => page.getByRole('main')

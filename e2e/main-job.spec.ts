@@ -1,7 +1,7 @@
 import { fillSignUp, modal } from './member.ts'
-import { unusedAddress } from './own-people.ts'
 import { fillCard } from './pay.ts'
 import { expect, test } from './test.ts'
+import { unusedAddress } from './test-people.ts'
 
 /** Texts that the visitor reads and presses, in both languages of the test. */
 const WORDS = {

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import { expectPageAccessible } from './expect-sound.ts'
-import { answerAll, type MatchAnswers, openMatch, translateMatch } from './match-words.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
+import { answerAll, type MatchAnswers, openMatch, translateMatch } from './match-answers.ts'
 import { expect, test } from './test.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite'
 import type { SeatByHand } from '#ops/media-servers/seats-by-hand.ts'
 
 const ENTRIES = {
-  through: 'src/modules/session-room/web/through/open-through.ts',
+  through: 'src/modules/session-room/web/sfu/open-sfu.ts',
   direct: 'src/modules/session-room/web/direct/open-direct.ts',
 } as const
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import type { MadePerson, MakeRequest } from '#ops/make/make-input.ts'
 import { makeCustomer } from './make.ts'
-import { logIn } from './own-people.ts'
 import type { Visit } from './site.ts'
+import { logIn } from './test-people.ts'
 
 export const PASSWORD = 'Kuldne-9-pilv'
 export const modal = (page: Page) => page.locator('dialog[open]').last()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectPageAccessible } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
 import { modal, region } from './member.ts'
 import { createPaidSession } from './paid-session.ts'
 import type { SentEmail, Visit } from './site.ts'

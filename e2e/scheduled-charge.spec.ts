@@ -1,9 +1,9 @@
-import { expectPageAccessible } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
 import { createMember, modal } from './member.ts'
-import { logIn } from './own-people.ts'
 import { cardFields, fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
+import { logIn } from './test-people.ts'
 
 /** The bank asks for authentication once, when the card is saved. */
 const CARD_AUTHENTICATED_ON_SETUP = '4000002500003155'

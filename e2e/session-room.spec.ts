@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { listFaultsEnlarged, listFaultsInBothThemes } from './list-visual-faults.ts'
+import { createMember } from './member.ts'
 import {
   createRoomVisit,
   enterBoth,
@@ -7,9 +9,7 @@ import {
   joinSession,
   PATIENCE,
   readReceivedMedia,
-} from './in-the-room.ts'
-import { createMember } from './member.ts'
-import { listFaultsEnlarged, listFaultsInBothThemes } from './seen-by-all.ts'
+} from './session-room-steps.ts'
 import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })

@@ -4,8 +4,8 @@ import { changeDatabase } from '#ops/throwaway-postgres.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { mondayMorning } from './global-setup.ts'
 import { type JobName, moveClock } from './move-clock.ts'
-import { createTestPeople, logIn, type TestPeople } from './own-people.ts'
 import type { RunningSite } from './test.ts'
+import { createTestPeople, logIn, type TestPeople } from './test-people.ts'
 import { waitUntilReady } from './when-ready.ts'
 
 export interface SentEmail {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { expectPageAccessible } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
 import { modal, region } from './member.ts'
 import { expect, test } from './test.ts'
 

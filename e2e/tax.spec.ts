@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
-import { expectPageAccessible } from './expect-sound.ts'
+import { expectPageAccessible } from './expect-page-accessible.ts'
 import { modal, region } from './member.ts'
 import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'

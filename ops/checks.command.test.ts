@@ -28,7 +28,7 @@ test('test:faults makes a fault in a copy, and its tests fail', async () => {
 test('test:long runs the named database tests', async () => {
   const { code, output } = await npmRun(
     'test:long',
-    ['src/modules/accounts/server/terms/tell-new-terms.db.test.ts'],
+    ['src/modules/accounts/server/terms/send-new-terms.db.test.ts'],
     folderOfTest(),
   )
   expect(output).toContain('2 passed, 0 failed')

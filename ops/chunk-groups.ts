@@ -8,18 +8,19 @@ const SHARED_LOOKS = '{.ts,.tsx,.module.css}'
 const EVERYWHERE = [
   '{root,entry.client}.tsx',
   'platform/values/{enums,constants}.ts',
-  'platform/web/{api,call-request,clock,cookies,format,head,language-names,login,notify-failure,other-language,page-loaded}.ts',
-  'platform/web/{provider-status,server-api,server-context,theme,translate,visit,writing,zoned}.ts',
-  'platform/web/{current-page,theme-choice}{.ts,.tsx,.module.css}',
+  'platform/web/{api,call-request,clock,cookies,current-page,format,head,language-names,locale-formats,local-time}.ts',
+  'platform/web/{localized-address,login,notify-failure,provider-status,server-api,server-context,theme,translate,visit}.ts',
+  'platform/web/wait-for-page-load.ts',
   'platform/web/texts.tsx',
-  'modules/content/web/shared/crisis-lines.tsx',
+  `platform/web/theme-choice${SHARED_LOOKS}`,
   'modules/{pages,first-paths}.ts',
   'modules/content/values/about-pages.ts',
+  'modules/content/web/shared/crisis-lines.tsx',
   'modules/accounts/web/shared/{account-address,account-dialog,log-out}.ts',
   'modules/messaging/web/shared/unread.ts',
-  'modules/search/web/shared/favourites.ts',
-  `app-shell/{page-*,view-of*,header*,footer*,quick-exit*,overlays*,progress*,language-frame*,language-switch*}${SHARED_LOOKS}`,
-  `app-shell/{sign-in*,router*,whole*}${SHARED_LOOKS}`,
+  'modules/search/web/shared/bookmarks.ts',
+  `app-shell/{page-*,customer-view-state*,header*,footer*,quick-exit*,overlays*,progress*}${SHARED_LOOKS}`,
+  `app-shell/{language-shell*,language-switch*,login-required-page*,router-anchor*,reload-at-payment-pages*}${SHARED_LOOKS}`,
   `ui/{button,icon,link,brand,dialog,notice,notice-stack,notices,classes,crisis-strip,empty-state,message-page,card}${SHARED_LOOKS}`,
   'ui/icons/**',
 ]
@@ -31,9 +32,9 @@ const EVERYWHERE = [
 const CHUNKS: Record<string, readonly string[]> = {
   frame: EVERYWHERE,
   // Parts that the finder and a counsellor's page share.
-  parts: [`ui/{chip,choice,disclosure,portrait,stars,tag,time-button}*${SHARED_LOOKS}`],
+  parts: [`ui/{chip,choice,disclosure,portrait,rating,tag,time-button}*${SHARED_LOOKS}`],
   fields: [`ui/{field,number-pair,pagination,select,text-field}*${SHARED_LOOKS}`],
-  times: ['platform/web/capital.ts', `ui/{calendar,money,skeleton,time-list}*${SHARED_LOOKS}`],
+  times: ['platform/web/capitalize.ts', `ui/{calendar,amount,skeleton,time-list}*${SHARED_LOOKS}`],
 }
 
 /** The groups for Vite. @throws for a pattern that matches no file, which would otherwise go unnoticed. */

@@ -1,13 +1,13 @@
 import { reconcileLedger } from '#modules/accounting/server/reconciliation/public.ts'
 import { requestTaxDetails } from '#modules/accounting/server/tax/public.ts'
-import { reconcileDataExports } from '#modules/accounts/server/data-export/sweep-copies.ts'
+import { reconcileDataExports } from '#modules/accounts/server/data-export/reconcile-data-exports.ts'
 import { sendNewTerms } from '#modules/accounts/server/terms/public.ts'
 import { advanceImports, purgeOldImports } from '#modules/admin/server/imports/public.ts'
 import { completeSessions } from '#modules/bookings/server/complete-sessions.ts'
 import { expireHolds } from '#modules/bookings/server/expire-holds.ts'
-import { expireProposals } from '#modules/bookings/server/lapse-offers.ts'
+import { expireProposals } from '#modules/bookings/server/expire-proposals.ts'
 import { sendReminders } from '#modules/bookings/server/reminders/public.ts'
-import { openAbsenceClaims } from '#modules/claims/server/find-absences.ts'
+import { openAbsenceClaims } from '#modules/claims/server/open-absence-claims.ts'
 import { remindToCheckHelplines } from '#modules/content/server/helplines/public.ts'
 import { publishFeedback, sendFeedbackRequests } from '#modules/feedback/server/public.ts'
 import { expireInvitations } from '#modules/invitations/server/expire-invitations.ts'
@@ -23,12 +23,12 @@ import {
 } from '#modules/payouts/server/connected-accounts/public.ts'
 import { listDueTransfers, makeTransfer } from '#modules/payouts/server/transfers/make-transfer.ts'
 import { expireCredentials } from '#modules/providers/server/applications/public.ts'
-import { purgeMedia } from '#modules/providers/server/media/sweep-media.ts'
+import { purgeMedia } from '#modules/providers/server/media/purge-media.ts'
 import { processGroupDecisions } from '#modules/providers/server/session-types/group-decisions.ts'
-import { refreshNextStarts, rollSearchBits } from '#modules/search/server/keep-search-right.ts'
+import { refreshNextStarts, rollSearchBits } from '#modules/search/server/refresh-search.ts'
 import { syncZoomMeetings } from '#modules/session-room/server/zoom/public.ts'
 import { processWaitlists } from '#modules/waitlist/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import type { JobKinds } from '#platform/server/jobs/jobs.ts'
 
@@ -66,26 +66,26 @@ const DUE_WORK = {
   'tell-new-terms': sendNewTerms,
   'watch-helplines': remindToCheckHelplines,
   'keep-zoom-meetings': syncZoomMeetings,
-} satisfies Partial<Record<keyof JobKinds, (house: House) => Promise<unknown>>>
+} satisfies Partial<Record<keyof JobKinds, (deps: AppDeps) => Promise<unknown>>>
 type DueWork = keyof typeof DUE_WORK
 
 export const DUE_WORK_NAMES = Object.keys(DUE_WORK) as DueWork[]
 
 /** Does the named scheduled work; by default all that the schedule would have done by now. */
-export async function runDueWork(house: House, names: readonly string[] = DUE_WORK_NAMES): Promise<void> {
-  for (const name of DUE_WORK_NAMES) if (names.includes(name)) await DUE_WORK[name](house)
+export async function runDueWork(deps: AppDeps, names: readonly string[] = DUE_WORK_NAMES): Promise<void> {
+  for (const name of DUE_WORK_NAMES) if (names.includes(name)) await DUE_WORK[name](deps)
 }
 
 /** Transfers made at one time: each mostly waits for the database and the payment provider. */
 const TRANSFERS_AT_ONCE = 6
 
 /** One sweep makes a bounded number of transfers, one after another; a jump over weeks leaves many more. */
-async function makeAllDueTransfers(house: House): Promise<void> {
-  const due = await listDueTransfers(house)
+async function makeAllDueTransfers(deps: AppDeps): Promise<void> {
+  const due = await listDueTransfers(deps)
   const makeSome = async () => {
     for (let subject = due.shift(); subject; subject = due.shift()) {
-      const failed = await makeTransfer(house, subject).catch((error: Error) => error)
-      if (failed instanceof Error) await noteFault(house, { kind: 'make-due-transfers', subject, error: failed })
+      const failed = await makeTransfer(deps, subject).catch((error: Error) => error)
+      if (failed instanceof Error) await noteFault(deps, { kind: 'make-due-transfers', subject, error: failed })
     }
   }
   await Promise.all(Array.from({ length: TRANSFERS_AT_ONCE }, makeSome))

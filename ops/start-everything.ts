@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
 import { renderMailboxPage } from '#sandbox/mailbox-page.ts'
-import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import { startServer } from '#src/main.ts'
 import { liveInSandbox } from './demo/live-in-sandbox.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -41,15 +41,15 @@ export async function startEverything(env: Record<string, string | undefined>, {
       databaseUrl,
       clock: settings.production ? systemClock : clock,
       pages: dev ? 'dev' : 'built',
-      beforeListening: async (house) => {
+      beforeListening: async (deps) => {
         if (!settings.demoData) return
-        await loadDemo(house)
-        if (sandbox) await liveInSandbox(house, sandbox.control)
+        await loadDemo(deps)
+        if (sandbox) await liveInSandbox(deps, sandbox.control)
       },
       ...(settings.production
         ? {}
         : {
-            local: (house) => ({
+            local: (deps) => ({
               clock,
               database: {
                 mode: settings.databaseUrl ? ('external' as const) : ('embedded' as const),
@@ -66,9 +66,9 @@ export async function startEverything(env: Record<string, string | undefined>, {
               afterClockMove: async (run) => {
                 // Money becomes available by the provider's days, so its clock goes along.
                 sandbox?.moveClock(clock.now())
-                await runDueWork(house, run)
+                await runDueWork(deps, run)
               },
-              make: (app, body) => make({ app, house }, body),
+              make: (app, body) => make({ app, deps }, body),
             }),
           }),
     })

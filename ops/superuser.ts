@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type AdminRoleOutcome, grantAdminRole, revokeAdminRole } from '#modules/accounts/server/make-superuser.ts'
+import { type AdminRoleOutcome, grantAdminRole, revokeAdminRole } from '#modules/accounts/server/admin-role.ts'
 import { MODULES } from '#modules/server.ts'
 import { email as emailShape } from '#platform/contract/values.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { sealingWith } from '#platform/server/encryption.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -51,12 +51,12 @@ const jobs = jobQueue(url, ['send-mail'])
 try {
   await migrate(connection.db as never)
   await jobs.start({ work: {}, schedules: {} })
-  const sealing = sealingWith(settings.fieldKey)
-  const house = { settings, clock: systemClock, db: connection.db, jobs, sealing, ...connectModules(MODULES) }
+  const encryption = createEncryption(settings.fieldKey)
+  const deps = { settings, clock: systemClock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }
   const email = given.data
-  if (values.remove) console.log(REMOVED[await revokeAdminRole(house, email)](email))
+  if (values.remove) console.log(REMOVED[await revokeAdminRole(deps, email)](email))
   else {
-    const outcome = await grantAdminRole(house, email)
+    const outcome = await grantAdminRole(deps, email)
     console.log(SAID[outcome](email))
     if (outcome !== 'blocked') console.log(`Administration: ${settings.publicUrl}/superuser`)
     if (settings.superusersNeedTwoStep) console.log('After logging in they are led through setting up a second step.')

@@ -1,7 +1,7 @@
 import { createPageHandler } from './payments/browser/answer-page.ts'
 import { type Control, createControl } from './payments/control/control.ts'
 import { handleControlCall } from './payments/control/control-routes.ts'
-import { handleCall } from './payments/core/answer-call.ts'
+import { handleCall } from './payments/core/handle-call.ts'
 import { type Reply, type SandboxHttpRequest, startHttp } from './payments/core/http-server.ts'
 import { purgeSavedResponses } from './payments/core/idempotency.ts'
 import { readIdentity, storeIdentity } from './payments/core/identity.ts'

@@ -2,18 +2,18 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { waitForBackgroundWork } from './modules/accounts/server/afterwards.ts'
-import { addUnsubscribeRoutes } from './modules/accounts/server/email-preferences/stop-routes.ts'
-import { authenticate } from './modules/accounts/server/recognise.ts'
+import { authenticate } from './modules/accounts/server/authenticate.ts'
+import { waitForBackgroundWork } from './modules/accounts/server/background-work.ts'
+import { addUnsubscribeRoutes } from './modules/accounts/server/email-preferences/unsubscribe-routes.ts'
 import type { CallName } from './modules/call-paths.ts'
-import { serveSeo } from './modules/content/server/seo/serve-discovery.ts'
+import { serveSeo } from './modules/content/server/seo/serve-seo.ts'
 import { serveFlags } from './modules/content/server/site/public.ts'
-import { addCancelRequestRoutes } from './modules/invitations/server/requests/take-back.ts'
+import { addCancelRequestRoutes } from './modules/invitations/server/requests/cancel-request.ts'
 import { MODULES } from './modules/server.ts'
-import { serveMediaGateway } from './modules/session-room/server/media-gate.ts'
+import { serveMediaGateway } from './modules/session-room/server/media-gateway.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
-import type { House } from './platform/server/context.ts'
-import type { MailKind } from './platform/server/email/email-kinds.ts'
+import type { AppDeps } from './platform/server/context.ts'
+import type { EmailKind } from './platform/server/email/email-kinds.ts'
 import { guardAgainstForgery } from './platform/server/http/anti-forgery.ts'
 import { networkOf } from './platform/server/http/caller-network.ts'
 import { addHealthRoutes } from './platform/server/http/health.ts'
@@ -30,12 +30,12 @@ import { becomesSocket, takeWebSockets } from './platform/server/http/web-socket
 import { type CallsOf, type EmailsOf, mergeUseCases } from './platform/server/module.ts'
 
 /** A call that no module handles and an email without a template do not compile here. */
-type Missing = Exclude<CallName, CallsOf<typeof MODULES>> | Exclude<MailKind, EmailsOf<typeof MODULES>>
+type Missing = Exclude<CallName, CallsOf<typeof MODULES>> | Exclude<EmailKind, EmailsOf<typeof MODULES>>
 const isComplete: Missing extends never ? true : never = true
 const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
 export interface AppOptions {
-  house: House
+  deps: AppDeps
   /** Where copies of the program side by side hear each other; asked for only while somebody is in a session room. */
   databaseUrl: string
   /** Without pages only the API answers: what call tests need. */
@@ -52,8 +52,8 @@ export interface AppOptions {
 
 /** The app from its parts; tests build the same one. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { house, pages, local, areJobsWorking, logs, limits } = options
-  const { settings } = house
+  const { deps, pages, local, areJobsWorking, logs, limits } = options
+  const { settings } = deps
   const isLocalHttp = settings.publicUrl.startsWith('http:')
   const app = fastify({
     bodyLimit: 1_048_576,
@@ -83,15 +83,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardAgainstSlowBodies(app)
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
-  addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
+  addHealthRoutes(app, { db: deps.db, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)
-  serveMediaGateway(app, house)
-  mountApi(app, house, limits)
-  addUnsubscribeRoutes(app, house)
-  addCancelRequestRoutes(app, house)
-  serveSeo(app, house)
+  serveMediaGateway(app, deps)
+  mountApi(app, deps, limits)
+  addUnsubscribeRoutes(app, deps)
+  addCancelRequestRoutes(app, deps)
+  serveSeo(app, deps)
   serveFlags(app)
-  if (local) addLocalModeRoutes(app, house, local)
+  if (local) addLocalModeRoutes(app, deps, local)
   await serveMedia(app, settings.dataFolder)
   if (pages === 'none') return app
   await registerPages(app, {
@@ -101,29 +101,29 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     localMode: local !== undefined,
     paymentOrigin: settings.payments ? new URL(settings.payments.scriptUrl).origin : '',
     isLocalHttp,
-    now: () => house.clock.now().toString(),
+    now: () => deps.clock.now().toString(),
   })
   return app
 }
 
-function mountApi(app: FastifyInstance, house: House, limits: AppOptions['limits']): void {
+function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limits']): void {
   const parts = { useCases: USE_CASES, recognise: authenticate, ...(limits ? { limits } : {}) }
-  mountCalls(app, house, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
-  sweepUploads(uploadFolder(house.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
+  mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
+  sweepUploads(uploadFolder(deps.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {
     // Forms with files only where a call takes one.
     await scope.register(fastifyMultipart)
-    mountCalls(scope, house, { ...parts, only: (call) => call.upload !== undefined })
+    mountCalls(scope, deps, { ...parts, only: (call) => call.upload !== undefined })
   })
   void app.register(async (scope) => {
     // The provider signs the raw body, so this one route keeps it.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    mountCalls(scope, house, { ...parts, only: (call) => call.who === 'paymentProvider' })
+    mountCalls(scope, deps, { ...parts, only: (call) => call.who === 'paymentProvider' })
   })
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', () => {
-    document ??= openApiDocument(house.settings.brand, house.settings.publicUrl)
+    document ??= openApiDocument(deps.settings.brand, deps.settings.publicUrl)
     return document
   })
   for (const rest of ['/api', '/api/*'])

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { deferScripts } from './app-shell/scripts-once-seen.ts'
+import { deferScripts } from './app-shell/defer-scripts.ts'
 import { nonceContext } from './platform/web/server-context.ts'
 
 /**

@@ -3,11 +3,11 @@ import { type AppOptions, buildApp } from './app.ts'
 import { rollSearchBits } from './modules/search/server/public.ts'
 import { MODULES } from './modules/server.ts'
 import type { Clock } from './platform/server/clock.ts'
-import type { House } from './platform/server/context.ts'
+import type { AppDeps } from './platform/server/context.ts'
 import { connect } from './platform/server/database/connect.ts'
 import { migrate } from './platform/server/database/migrate.ts'
 import { messageJobs } from './platform/server/email/public.ts'
-import { sealingWith } from './platform/server/encryption.ts'
+import { createEncryption } from './platform/server/encryption.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
 import { type JobHandlers, jobQueue } from './platform/server/jobs/jobs.ts'
 import { connectModules, jobsOf } from './platform/server/module.ts'
@@ -15,7 +15,7 @@ import { isThisComputer, type Settings } from './platform/server/settings.ts'
 
 export interface Started {
   app: FastifyInstance
-  house: House
+  deps: AppDeps
   close(): Promise<void>
 }
 
@@ -25,8 +25,8 @@ export interface StartOptions {
   clock: Clock
   pages: AppOptions['pages']
   /** Given the house, so that demo data is in before anybody can ask. */
-  beforeListening?: (house: House) => Promise<void>
-  local?: (house: House) => LocalMode
+  beforeListening?: (deps: AppDeps) => Promise<void>
+  local?: (deps: AppDeps) => LocalMode
 }
 
 /** Start order: database, migrations, jobs, HTTP. `settings.payments` and `smtpUrl` are set by now, sandbox or real. */
@@ -38,26 +38,26 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const connection = connect(databaseUrl)
   await migrate(connection.db as never)
   const queue = jobQueue(databaseUrl)
-  const house: House = {
+  const deps: AppDeps = {
     settings,
     clock,
     db: connection.db,
     jobs: queue,
-    sealing: sealingWith(settings.fieldKey),
+    encryption: createEncryption(settings.fieldKey),
     ...connectModules(MODULES),
   }
-  const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, house)]
+  const mails = messageJobs(deps)
+  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, deps)]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
     slow: parts.flatMap((part) => part.slow ?? []),
   })
-  await options.beforeListening?.(house)
-  await rollSearchBits(house)
-  const local = options.local?.(house)
+  await options.beforeListening?.(deps)
+  await rollSearchBits(deps)
+  const local = options.local?.(deps)
   const app = await buildApp({
-    house,
+    deps,
     databaseUrl,
     pages: options.pages,
     logs: true,
@@ -67,7 +67,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   await app.listen({ host: settings.host, port: settings.port })
   return {
     app,
-    house,
+    deps,
     async close() {
       await app.close()
       await queue.stop()

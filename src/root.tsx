@@ -13,14 +13,14 @@ import {
 import { describePage } from './app-shell/describe-page.server.ts'
 import { fontLink } from './app-shell/font-link.ts'
 import { buildFooter } from './app-shell/footer-groups.server.ts'
-import { reloadAtPaymentPages } from './app-shell/whole-page.ts'
-import { loadCrisisTexts } from './modules/content/web/shared/crisis-rows.ts'
+import { reloadAtPaymentPages } from './app-shell/reload-at-payment-pages.ts'
+import { loadCrisisTexts } from './modules/content/web/shared/crisis-texts.ts'
 import literata from './ui/fonts/literata-latin.woff2?url'
 import onest from './ui/fonts/onest-latin.woff2?url'
 import './ui/theme.css'
+import { resolveTimeZone } from './platform/web/local-time.ts'
 import { visitContext } from './platform/web/server-context.ts'
 import { getPathLanguage, useVisit, type Visit } from './platform/web/visit.ts'
-import { resolveTimeZone } from './platform/web/zoned.ts'
 
 export const clientMiddleware = [reloadAtPaymentPages]
 

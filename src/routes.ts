@@ -26,8 +26,8 @@ const FILES: Record<PageId, string> = {
   sessionTypes: 'modules/providers/web/session-types/page.tsx',
   providerLogin: 'modules/accounts/web/provider-login/page.tsx',
   stripeConnect: 'modules/payouts/web/payout-account/page.tsx',
-  stripeElementsConnect: 'modules/payouts/web/payout-account/to-provider/page.tsx',
-  stripeSetupPayment: 'modules/payouts/web/payout-account/from-provider/page.tsx',
+  stripeElementsConnect: 'modules/payouts/web/payout-account/to-stripe/page.tsx',
+  stripeSetupPayment: 'modules/payouts/web/payout-account/from-stripe/page.tsx',
   onboarding: 'modules/providers/web/onboarding/page.tsx',
   onboardingStripe: 'modules/providers/web/onboarding/payout-intro/page.tsx',
   onboardingStripeConnect: 'modules/providers/web/onboarding/payout-form/page.tsx',
@@ -47,9 +47,9 @@ const FILES: Record<PageId, string> = {
   messages: 'modules/messaging/web/customer-messages/page.tsx',
   providerMessages: 'modules/messaging/web/provider-messages/page.tsx',
   sessionRoom: 'modules/session-room/web/page.tsx',
-  manageOrganisation: 'modules/organizations/web/manage/page-words/page.tsx',
+  manageOrganisation: 'modules/organizations/web/manage/page-texts/page.tsx',
   organisationMembers: 'modules/organizations/web/manage/members/page.tsx',
-  organisationNumbers: 'modules/organizations/web/manage/numbers/page.tsx',
+  organisationNumbers: 'modules/organizations/web/manage/statistics/page.tsx',
   organisationInvitation: 'modules/organizations/web/manager-invitation/page.tsx',
   guides: 'modules/content/web/guides/page.tsx',
   guide: 'modules/content/web/guide/page.tsx',
@@ -164,13 +164,13 @@ function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const pages = [...all.filter((one) => !others.has(one)), ...withTexts]
   if (kind.id === 'open') pages.push(route('*', 'app-shell/not-found/page.tsx', { id: `${language}:notFound:0` }))
   const guarded = kind.isSignedIn
-    ? [layout('app-shell/signed-in-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]
+    ? [layout('app-shell/login-required-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]
     : pages
   return layout(frameOf(kind), { id: `${language}/${kind.id}` }, guarded)
 }
 
 const frameOf = ({ isBare, isPractice }: Kind) =>
-  isBare ? 'app-shell/bare-layout.tsx' : isPractice ? 'app-shell/practice-layout.tsx' : 'app-shell/page-layout.tsx'
+  isBare ? 'app-shell/bare-layout.tsx' : isPractice ? 'app-shell/provider-layout.tsx' : 'app-shell/page-layout.tsx'
 
 const language = (one: PathLanguage) =>
   route(
@@ -183,12 +183,12 @@ const language = (one: PathLanguage) =>
 /** Addresses without a language segment: the payment's way back, the kit in local mode, and everything that is not there. */
 const outside = layout('app-shell/no-language.tsx', { id: 'none' }, [
   layout('app-shell/bare-layout.tsx', { id: 'none/bare' }, [
-    layout('app-shell/signed-in-layout.tsx', { id: 'none/bare/guard' }, [
+    layout('app-shell/login-required-layout.tsx', { id: 'none/bare/guard' }, [
       route(BARE_PAYMENT_RETURN.slice(1), FILES.paymentReturn, { id: 'none:paymentReturn:0' }),
     ]),
   ]),
   layout('app-shell/superuser/superuser-layout.tsx', { id: 'none/superuser' }, [
-    layout('app-shell/signed-in-layout.tsx', { id: 'none/superuser/guard' }, [
+    layout('app-shell/login-required-layout.tsx', { id: 'none/superuser/guard' }, [
       layout('app-shell/superuser/second-step-layout.tsx', { id: 'none/superuser/second-step' }, [
         ...(Object.keys(SUPERUSER_FILES) as SuperuserPageId[]).map((id) =>
           route(SUPERUSER_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
@@ -197,7 +197,7 @@ const outside = layout('app-shell/no-language.tsx', { id: 'none' }, [
       ]),
     ]),
   ]),
-  route('dev/kit', 'app-shell/dev-kit/page.tsx', { id: 'none:kit:0' }),
+  route('dev/kit', 'app-shell/component-gallery/page.tsx', { id: 'none:kit:0' }),
   layout('app-shell/page-layout.tsx', { id: 'none/open' }, [
     route('*', 'app-shell/not-found/page.tsx', { id: 'none:notFound:0' }),
   ]),

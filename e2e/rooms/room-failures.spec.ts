@@ -6,7 +6,7 @@ import {
   hasFrozenVideo,
   joinSession,
   PATIENCE,
-} from '../in-the-room.ts'
+} from '../session-room-steps.ts'
 import { expect, test } from '../test.ts'
 
 test('the phone number as a last resort is shown only where the counsellor publishes it', async ({ openSite }) => {

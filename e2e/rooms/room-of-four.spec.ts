@@ -1,6 +1,6 @@
-import { enterAll, expectMediaFlowing } from '../in-the-room.ts'
 import { createMember } from '../member.ts'
 import { createOnlineGroup, takeSeat } from '../online-group.ts'
+import { enterAll, expectMediaFlowing } from '../session-room-steps.ts'
 import { expect, test } from '../test.ts'
 
 test('four people in a group see and hear each other directly, under the names they chose', async ({ openSite }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createRoomVisit, enterBoth, expectMediaFlowing, PATIENCE, type RoomVisit } from '../in-the-room.ts'
+import { createRoomVisit, enterBoth, expectMediaFlowing, PATIENCE, type RoomVisit } from '../session-room-steps.ts'
 import type { OpenSite, SecondProcess, Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 

@@ -1,7 +1,7 @@
 import { whyNot } from '#ops/media-servers/find-program.ts'
-import { enterAll, expectMediaFlowing } from '../in-the-room.ts'
 import { createMember } from '../member.ts'
 import { createOnlineGroup, takeSeat } from '../online-group.ts'
+import { enterAll, expectMediaFlowing } from '../session-room-steps.ts'
 import { expect } from '../test.ts'
 import { test } from './janus-test.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EVERYTHING, extentsOf } from './changed.ts'
 
 test('a module of the product: the tests that import it, and whatever runs the whole product', () => {
-  expect(extentsOf(['src/modules/bookings/server/store.ts'])).toEqual({
+  expect(extentsOf(['src/modules/bookings/server/hold-store.ts'])).toEqual({
     tests: 'related',
     browser: 'all',
     commands: 'all',

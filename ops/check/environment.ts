@@ -1,6 +1,6 @@
 import { type Node, nodesIn, parsed, type Source, saidBy } from './sources.ts'
 
-/** Who may read the environment (house.md: one home, and what starts or measures the program). */
+/** Who may read the environment. */
 const READERS = [
   /^src\/platform\/server\/settings\.ts$/,
   /^ops\//,

@@ -1,5 +1,5 @@
 import { ALL_CALLS } from '#modules/contracts.ts'
-import { REFUSALS } from '#platform/values/errors.ts'
+import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 import { allCatalogues, type Catalogue } from './catalogues.ts'
 import { isTest, sources } from './sources.ts'
 import { possibleKeys } from './text-uses.ts'
@@ -27,11 +27,11 @@ export function refusalProblems({ codes, catalogues, declared, atTheEdge }: Refu
   return [...silent, ...idle.map((code) => `refusals: no call declares '${code}' and the edge does not use it`)]
 }
 
-/** Every refusal can happen and has its words (house.md, errors). */
+/** Every refusal can happen and has its words. */
 export async function check(): Promise<string[]> {
   const edge = sources(EDGE).filter(({ path }) => !isTest(path))
   return refusalProblems({
-    codes: Object.keys(REFUSALS),
+    codes: Object.keys(DOMAIN_ERRORS),
     catalogues: allCatalogues(),
     declared: new Set(Object.values(ALL_CALLS).flatMap((call) => call.refuses as readonly string[])),
     atTheEdge: possibleKeys(edge),

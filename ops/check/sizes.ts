@@ -1,21 +1,18 @@
 import { type Source, sources } from './sources.ts'
 
-const MOST_LINES = 300
-/** Component tests cover every state of a screen. */
-const MOST_LINES_OF_SCREEN_TESTS = 400
-const mostLinesOf = (path: string) => (path.endsWith('.test.tsx') ? MOST_LINES_OF_SCREEN_TESTS : MOST_LINES)
+const MOST_LINES = 400
 /** Words and made files grow with what they hold; demo people are data. */
 const EXCEPTED = /(^|\/)(texts|generated)\/|^ops\/demo\/people\//
 
 export const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
-/** Files above the limit (house.md, sizes). */
+/** Files above the limit. */
 export function tooLong(files: readonly Source[]): string[] {
   return files
     .filter(({ path }) => !EXCEPTED.test(path))
     .map(({ path, text }) => ({ path, lines: linesOf(text) }))
-    .filter(({ path, lines }) => lines > mostLinesOf(path))
-    .map(({ path, lines }) => `${path} has ${lines} lines; at most ${mostLinesOf(path)}`)
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines; at most ${MOST_LINES}`)
 }
 
 export function median(numbers: readonly number[]): number {

@@ -7,7 +7,7 @@ const WORD = /\p{L}{2}/u
 /** A key, and an address of another site, which is shown as it is. */
 const NO_WORDS = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
 /** The way in for whoever's language is not known yet says each language's name in itself; parts of the kit are shown to builders. */
-const OWN_WORDS = /^src\/(root\.tsx|app-shell\/dev-kit\/)/
+const OWN_WORDS = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
 /** Words that stand in a screen's code where a key of the catalogues belongs (issue 6): JSX text and what attributes tell. */
 export function textsInCode(files: readonly Source[]): string[] {

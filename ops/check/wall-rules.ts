@@ -48,8 +48,11 @@ export const WALL_RULES: readonly IForbiddenRuleType[] = [
   rule('screens-import-no-server', { path: SCREENS, pathNot: TESTS }, { path: SERVER }),
   rule(
     'server-modules-meet-at-public',
-    { path: '^src/modules/([^/]+)/(server|emails)/' },
-    { path: '^src/modules/([^/]+)/(server|emails)/', pathNot: ['^src/modules/$1/', '/(public|tables)[.]ts$'] },
+    { path: '^src/modules/([^/]+)/(server|emails)/', pathNot: TESTS },
+    {
+      path: '^src/modules/([^/]+)/(server|emails)/',
+      pathNot: ['^src/modules/$1/', '/(public|tables)[.]ts$', '/emails/shared/'],
+    },
   ),
   rule(
     'screens-of-modules-meet-at-shared',

@@ -1,6 +1,6 @@
 import { type Node, nodesIn, parsed, type Source, sources } from './sources.ts'
 
-/** Names that say where something was put and not what it is (house.md); a new home for everything grows from each. */
+/** Names that say where something was put and not what it is; a new home for everything grows from each. */
 const BANNED = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common'])
 
 const wordsOf = (name: string) =>

@@ -4,8 +4,8 @@ import { runDueWork } from '#ops/run-due-work.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { liveInSandbox } from './live-in-sandbox.ts'
 import { loadDemo } from './load-demo.ts'
@@ -14,37 +14,37 @@ import { loadDemo } from './load-demo.ts'
 const PATIENCE_MS = 180_000
 
 async function aDemo() {
-  const house = await testHouse()
-  const { sandbox } = await withPayments(house)
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { sandbox } = await withPayments(deps)
+  const { call } = await createTestApp(deps)
   const moveClock = (days: number) => {
-    house.clock.forward({ hours: 24 * days })
-    sandbox.control.setClockOffset(house.clock.now().epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
+    deps.clock.forward({ hours: 24 * days })
+    sandbox.control.setClockOffset(deps.clock.now().epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   }
   moveClock(0)
-  await loadDemo(house)
-  await liveInSandbox(house, sandbox.control)
+  await loadDemo(deps)
+  await liveInSandbox(deps, sandbox.control)
   /** @returns the states of all refunds after those that were decided have been asked for. */
   const refunds = async () => {
-    const jobs = house.jobs.sent.splice(0).filter(({ kind }) => kind === 'make-refund')
-    for (const { data } of jobs) await paymentJobs(house).work['make-refund']!(data as { refundId: string })
-    const rows = await house.db.selectFrom('refund').select('status').execute()
+    const jobs = deps.jobs.sent.splice(0).filter(({ kind }) => kind === 'make-refund')
+    for (const { data } of jobs) await paymentJobs(deps).work['make-refund']!(data as { refundId: string })
+    const rows = await deps.db.selectFrom('refund').select('status').execute()
     return rows.map(({ status }) => status)
   }
-  return { house, sandbox, call, moveClock, refunds }
+  return { deps, sandbox, call, moveClock, refunds }
 }
 
-const transfersDue = ({ house }: Awaited<ReturnType<typeof aDemo>>) =>
-  house.db
+const transfersDue = ({ deps }: Awaited<ReturnType<typeof aDemo>>) =>
+  deps.db
     .selectFrom('transfer')
     .select(['status', 'reason'])
     .where((row) => row.or([row('reason', 'is not', null), row('status', 'in', ['pending', 'failed'])]))
     .execute()
 
 test('every listed demo counsellor has an account that can be paid, and every payment ahead is there', async () => {
-  const { house, sandbox } = await aDemo()
-  const listed = await house.db.selectFrom('provider_search').select('provider_id').execute()
-  const paid = await house.db
+  const { deps, sandbox } = await aDemo()
+  const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
+  const paid = await deps.db
     .selectFrom('provider_account')
     .select(['provider_id', 'payment_account_id'])
     .where('payment_account_id', 'is not', null)
@@ -53,7 +53,7 @@ test('every listed demo counsellor has an account that can be paid, and every pa
   expect(paid.map((one) => one.provider_id)).toEqual(expect.arrayContaining(listed.map((one) => one.provider_id)))
   expect(sandbox.control.counts()['account']).toBe(paid.length)
   expect(sandbox.control.counts()['event']).toBe(0)
-  const unknown = await house.db
+  const unknown = await deps.db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.booking_id', 'payment.purpose_id')
     .select('payment_id')
@@ -64,14 +64,14 @@ test('every listed demo counsellor has an account that can be paid, and every pa
 
   // A sandbox that knows the accounts already is left as it is.
   const before = sandbox.control.counts()
-  await liveInSandbox(house, sandbox.control)
+  await liveInSandbox(deps, sandbox.control)
   expect({ ...sandbox.control.counts(), now: 0 }).toEqual({ ...before, now: 0 })
 })
 
 test('refunds every client of a deactivated counsellor', async () => {
-  const { house, call, refunds } = await aDemo()
-  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
-  const busiest = await house.db
+  const { deps, call, refunds } = await aDemo()
+  const admin = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
+  const busiest = await deps.db
     .selectFrom('booking')
     .select('provider_id')
     .where('status', '=', 'booked')
@@ -89,20 +89,20 @@ test.each([{ days: [1, 6, 33] }, ...(isLongRun ? [{ days: [40] }] : [])])(
   { timeout: PATIENCE_MS },
   async ({ days }) => {
     const demo = await aDemo()
-    const { house, moveClock, refunds } = demo
+    const { deps, moveClock, refunds } = demo
     for (const step of days) {
       moveClock(step)
-      await runDueWork(house)
+      await runDueWork(deps)
       expect((await refunds()).filter((status) => status !== 'succeeded')).toEqual([])
       expect(await transfersDue(demo)).toEqual([])
     }
-    const sent = await house.db
+    const sent = await deps.db
       .selectFrom('transfer')
       .selectAll()
       .where('provider_transfer_id', 'is not', null)
       .execute()
     expect(sent.length).toBeGreaterThan(400)
-    expect(await house.db.selectFrom('money_difference').selectAll().execute()).toEqual([])
-    expect(await house.db.selectFrom('noted_fault').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('money_difference').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('noted_fault').selectAll().execute()).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getStripeClient } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
-import type { PaymentSandbox } from '#sandbox/payment-provider.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import type { PaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import '#modules/payouts/server/connected-accounts/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 
@@ -20,11 +20,11 @@ interface Payment {
  * Puts the demo's payout accounts and the payments that are not paid out yet into the payment sandbox, so that transfers and
  * refunds really happen there as the clock moves. Once for each sandbox: one that knows the accounts is left alone.
  */
-export async function liveInSandbox(house: House, control: PaymentSandbox['control']): Promise<void> {
-  const providers = await listedProviders(house)
+export async function liveInSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
+  const providers = await listedProviders(deps)
   const [first] = providers
-  if (!first || (first.account && (await isKnown(house, first.account)))) return
-  const payments = await paymentsNotPaidOut(house)
+  if (!first || (first.account && (await isKnown(deps, first.account)))) return
+  const payments = await paymentsNotPaidOut(deps)
   const added = control.addHistory({
     accounts: providers.map(({ providerId }) => ({ metadata: { providerId } })),
     payments: payments.map(({ purposeId, amount, paidAt }) => ({
@@ -34,21 +34,21 @@ export async function liveInSandbox(house: House, control: PaymentSandbox['contr
       metadata: { purpose: 'booking', purposeId },
     })),
   })
-  await house.db.transaction().execute(async (tx) => {
-    await storePayments({ ...house, db: tx }, payments, added.payments)
-    await storeAccounts({ ...house, db: tx }, providers, added.accounts)
+  await deps.db.transaction().execute(async (tx) => {
+    await storePayments({ ...deps, db: tx }, payments, added.payments)
+    await storeAccounts({ ...deps, db: tx }, providers, added.accounts)
   })
 }
 
 /** Listed providers, in the same order at every start. */
-async function listedProviders({ db }: House): Promise<Provider[]> {
+async function listedProviders({ db }: AppDeps): Promise<Provider[]> {
   const { rows } = await sql<Provider>`
     select provider_id as "providerId", payment_account_id as account from provider_account
     where payout_ready_at is not null order by provider_id`.execute(db)
   return rows
 }
 
-const isKnown = ({ settings }: House, account: string): Promise<boolean> =>
+const isKnown = ({ settings }: AppDeps, account: string): Promise<boolean> =>
   getStripeClient(settings)
     .accounts.retrieve(account)
     .then(
@@ -56,7 +56,7 @@ const isKnown = ({ settings }: House, account: string): Promise<boolean> =>
       () => false,
     )
 
-async function paymentsNotPaidOut({ db }: House): Promise<Payment[]> {
+async function paymentsNotPaidOut({ db }: AppDeps): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.payment_id as "paymentId", p.purpose_id as "purposeId", p.amount_cents as amount,
       p.created_at as "paidAt" from payment p
@@ -69,7 +69,7 @@ async function paymentsNotPaidOut({ db }: House): Promise<Payment[]> {
 
 type Added = ReturnType<PaymentSandbox['control']['addHistory']>
 
-async function storePayments({ db }: House, payments: readonly Payment[], added: Added['payments']): Promise<void> {
+async function storePayments({ db }: AppDeps, payments: readonly Payment[], added: Added['payments']): Promise<void> {
   const rows = payments.map(({ paymentId }, at) => ({ paymentId, ...added[at]! }))
   await sql`
     update payment set payment_intent_id = known.id, client_secret = known."clientSecret"
@@ -77,7 +77,7 @@ async function storePayments({ db }: House, payments: readonly Payment[], added:
     where payment_id = known."paymentId"`.execute(db)
 }
 
-async function storeAccounts({ db }: House, providers: readonly Provider[], added: Added['accounts']): Promise<void> {
+async function storeAccounts({ db }: AppDeps, providers: readonly Provider[], added: Added['accounts']): Promise<void> {
   const rows = providers.map(({ providerId }, at) => {
     const { id, bank } = added[at]!
     return { providerId, id, bankId: bank.id, last4: bank.last4 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { getTermsDay } from '#modules/accounts/server/terms/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { getTermsOn, TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 /** Everybody of the demo agreed when they came, as whoever signs up by the screens does. */
-export async function loadAgreements({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const audience of TERMS_AUDIENCES) {
     const { validFrom, hash } = getTermsOn(audience, getTermsDay(now))

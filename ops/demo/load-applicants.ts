@@ -1,4 +1,4 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { loadCredentials } from './load-credentials.ts'
 
@@ -32,21 +32,21 @@ const APPLICANTS = [
 ] as const
 
 /** Two applications that wait for the superuser. */
-export async function loadApplicants(house: House, nobodysPassword: string): Promise<void> {
-  for (const applicant of APPLICANTS) await loadApplicant(house, applicant, nobodysPassword)
+export async function loadApplicants(deps: AppDeps, nobodysPassword: string): Promise<void> {
+  for (const applicant of APPLICANTS) await loadApplicant(deps, applicant, nobodysPassword)
 }
 
 type Applicant = (typeof APPLICANTS)[number]
 
-async function loadApplicant(house: House, one: Applicant, nobodysPassword: string): Promise<void> {
-  const { db, clock, sealing } = house
+async function loadApplicant(deps: AppDeps, one: Applicant, nobodysPassword: string): Promise<void> {
+  const { db, clock, encryption } = deps
   const sentAt = clock.now().subtract({ hours: one.hoursAgo })
-  const providerId = await insertApplicant(house, one, { sentAt, nobodysPassword })
+  const providerId = await insertApplicant(deps, one, { sentAt, nobodysPassword })
   await db
     .insertInto('provider_application')
     .values({
       provider_id: providerId,
-      sealed_tax: sealing.seal({ taxCountry: 'EE', taxNumber: '48005170001' }),
+      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: '48005170001' }),
       ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: sentAt },
     })
     .execute()
@@ -59,11 +59,11 @@ async function loadApplicant(house: House, one: Applicant, nobodysPassword: stri
     .values(one.languages.map((id) => ({ provider_id: providerId, language_id: id })))
     .execute()
   await db.insertInto('provider_organization').values({ provider_id: providerId, organization_id: null }).execute()
-  await loadCredentials(house, { providerId, providerTypeIds: one.types })
+  await loadCredentials(deps, { providerId, providerTypeIds: one.types })
 }
 
 async function insertApplicant(
-  { db }: House,
+  { db }: AppDeps,
   one: Applicant,
   { sentAt, nobodysPassword }: { sentAt: Temporal.Instant; nobodysPassword: string },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import '#modules/bookings/server/clients/public.ts'
 import { postSettledRows } from '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
@@ -14,8 +14,8 @@ const NOTES = [
 ]
 
 /** Past sessions are paid out, and the demo counsellor knows their clients and has noted something of the latest. */
-export async function loadBooks(house: House): Promise<void> {
-  await payOutPast(house)
+export async function loadBooks(deps: AppDeps): Promise<void> {
+  await payOutPast(deps)
   const login = DEMO_LOGINS.find((one) => one.providerKey)!
   const { rows } = await sql<{ contact_id: string; provider_id: string; customer_account_id: string }>`
     with made as (
@@ -26,13 +26,13 @@ export async function loadBooks(house: House): Promise<void> {
       returning contact_id, provider_id, customer_account_id
     )
     select made.* from made
-    order by (select max(b.start_at) from booking b where b.provider_id = made.provider_id and b.start_at <= ${house.clock.now()}
-      and b.customer_account_id = made.customer_account_id) desc nulls last limit 3`.execute(house.db)
-  for (const [index, contact] of rows.entries()) await writeNotes(house, contact, NOTES.slice(0, 3 - index))
+    order by (select max(b.start_at) from booking b where b.provider_id = made.provider_id and b.start_at <= ${deps.clock.now()}
+      and b.customer_account_id = made.customer_account_id) desc nulls last limit 3`.execute(deps.db)
+  for (const [index, contact] of rows.entries()) await writeNotes(deps, contact, NOTES.slice(0, 3 - index))
 }
 
 async function writeNotes(
-  { db, clock, sealing }: House,
+  { db, clock, encryption }: AppDeps,
   contact: { contact_id: string; provider_id: string; customer_account_id: string },
   texts: readonly string[],
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function writeNotes(
       .values({
         note_id: randomUUID(),
         contact_id: contact.contact_id,
-        sealed: sealing.seal(text, bound),
+        sealed: encryption.encrypt(text, bound),
         created_at: at,
         changed_at: at,
         deleted_at: null,
@@ -54,7 +54,7 @@ async function writeNotes(
 }
 
 /** As if each day had been sent when it was due; the sandbox knows nothing of those days. */
-async function payOutPast({ db, clock }: House): Promise<void> {
+async function payOutPast({ db, clock }: AppDeps): Promise<void> {
   await sql`
     with part as (
       select b.booking_id, b.provider_id, (b.end_at at time zone 'Europe/Tallinn')::date as day,

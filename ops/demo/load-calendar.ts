@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findFreeSlots, instantAt, minuteOf } from '#modules/availability/server/public.ts'
 import { lastPublicationTime } from '#modules/feedback/server/publish-feedback.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { feedbackFor } from './feedback.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
@@ -21,17 +21,17 @@ interface Around {
 }
 
 /** What makes a demo calendar look lived in: group dates, booked hours to come, and past sessions with their feedback. */
-export async function loadCalendar(house: House, demo: DemoProvider, around: Around): Promise<void> {
+export async function loadCalendar(deps: AppDeps, demo: DemoProvider, around: Around): Promise<void> {
   for (const template of around.loaded.templates)
-    if (template.demo.type === 1) await loadGroupDates(house, template, around)
+    if (template.demo.type === 1) await loadGroupDates(deps, template, around)
   const personal = around.loaded.templates.filter((one) => one.demo.type === 2)
   if (personal.length === 0) return
-  await loadComing(house, demo, { ...around, template: personal[0]! })
-  loadPast(house, demo, { ...around, personal })
+  await loadComing(deps, demo, { ...around, template: personal[0]! })
+  loadPast(deps, demo, { ...around, personal })
 }
 
 async function loadGroupDates(
-  house: House,
+  deps: AppDeps,
   template: LoadedTemplate,
   { loaded, clients, random, sessions }: Around,
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function loadGroupDates(
     durationInMinutes,
     maxParticipants = 8,
   } = template.demo
-  const today = house.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+  const today = deps.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   const first = today.add({
     days: ((groupWeekday - today.dayOfWeek + 7) % 7) + 7 * (groupWeekday === today.dayOfWeek ? 1 : 0),
   })
@@ -51,11 +51,11 @@ async function loadGroupDates(
     const start = minuteOf(day.toZonedDateTime({ timeZone: ZONE, plainTime: groupTime }).toInstant())
     const id = crypto.randomUUID()
     const session = { start, end: start + durationInMinutes }
-    if (!(await takeForGroup(house, { id, template, loaded, session, seats: maxParticipants }))) continue
+    if (!(await takeForGroup(deps, { id, template, loaded, session, seats: maxParticipants }))) continue
     const sitting = Math.floor(random() * maxParticipants * 0.8)
     const members = [...clients].sort(() => random() - 0.5).slice(0, sitting)
     for (const client of members) sessions.add({ loaded, template, client, start, status: 'booked', occurrence: id })
-    await house.db
+    await deps.db
       .updateTable('group_occurrence')
       .set({ seats_taken: members.length })
       .where('group_session_recurrence_id', '=', id)
@@ -64,7 +64,7 @@ async function loadGroupDates(
 }
 
 async function takeForGroup(
-  { db }: House,
+  { db }: AppDeps,
   date: {
     id: string
     template: LoadedTemplate
@@ -97,14 +97,14 @@ async function takeForGroup(
 
 /** Books a share of the free times of the coming weeks, never two that touch. */
 async function loadComing(
-  house: House,
+  deps: AppDeps,
   demo: DemoProvider,
   { loaded, clients, random, sessions, template }: Around & { template: LoadedTemplate },
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const from = minuteOf(now)
   const { durationInMinutes } = template.demo
-  const free = await findFreeSlots(house.db, {
+  const free = await findFreeSlots(deps.db, {
     providerId: loaded.providerId,
     durationMinutes: durationInMinutes,
     from,
@@ -128,9 +128,9 @@ async function loadComing(
 }
 
 /** A past session for every feedback, and some without; an occasional client did not come. */
-function loadPast(house: House, demo: DemoProvider, around: Around & { personal: LoadedTemplate[] }): void {
+function loadPast(deps: AppDeps, demo: DemoProvider, around: Around & { personal: LoadedTemplate[] }): void {
   const { random, sessions, clients, loaded, personal } = around
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const past = (start: number, client: string, status: 'completed' | 'noShow' = 'completed') =>
     sessions.add({ loaded, template: pick(random, personal), client, start, status })
   const said = demo.feedback.map((one, index) => ({ ...one, start: pastStart(now, one.monthsAgo, index) }))

@@ -1,10 +1,10 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 
 const CLIENTS = 60
 
 /** Demo clients, numbered: they only fill calendars and write feedback, and nobody can sign in as one. */
-export async function loadClients({ db, clock }: House, passwordHash: string): Promise<string[]> {
+export async function loadClients({ db, clock }: AppDeps, passwordHash: string): Promise<string[]> {
   const rows = await db
     .insertInto('customer_account')
     .values(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { getMessageContext } from '#modules/messaging/server/shown-line.ts'
-import type { House } from '#platform/server/context.ts'
+import { getMessageContext } from '#modules/messaging/server/format-message.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
 type Words = readonly (readonly ['client' | 'counsellor', hoursAgo: number, text: string])[]
@@ -36,29 +36,29 @@ interface Pair {
 }
 
 /** Some conversations of the demo counsellor, one of them with the demo client. */
-export async function loadConversations(house: House): Promise<void> {
+export async function loadConversations(deps: AppDeps): Promise<void> {
   const email = (role: number) => DEMO_LOGINS.find((one) => one.role === role)!.email
   const { rows } = await sql<Pair>`
     select p.provider_id, k.customer_account_id from provider_account p
     join customer_account o on o.customer_account_id = p.customer_account_id and o.email_address = ${email(1)}
     join customer_account k on k.email_address = ${email(0)}
       or exists (select from contact c where c.provider_id = p.provider_id and c.customer_account_id = k.customer_account_id)
-    order by k.email_address <> ${email(0)}, k.email_address limit ${1 + WITH_CLIENTS.length}`.execute(house.db)
+    order by k.email_address <> ${email(0)}, k.email_address limit ${1 + WITH_CLIENTS.length}`.execute(deps.db)
   for (const [index, pair] of rows.entries())
-    await loadOne(house, pair, {
+    await loadOne(deps, pair, {
       words: index === 0 ? WITH_DEMO_CLIENT : WITH_CLIENTS[index - 1]!,
       isUnread: index === 1,
     })
 }
 
 async function loadOne(
-  house: House,
+  deps: AppDeps,
   pair: Pair,
   { words, isUnread }: { words: Words; isUnread: boolean },
 ): Promise<void> {
-  const at = (hours: number) => house.clock.now().subtract({ hours })
+  const at = (hours: number) => deps.clock.now().subtract({ hours })
   const [count, first, last] = [words.length, words[0]!, words.at(-1)!]
-  const { conversation_id } = await house.db
+  const { conversation_id } = await deps.db
     .insertInto('conversation')
     .values({ ...pair, last_number: count, revision: count, created_at: at(first[1]), last_line_at: at(last[1]) })
     .returning('conversation_id')
@@ -67,12 +67,12 @@ async function loadOne(
     const read_number = isUnread && side !== last[0] ? count - 1 : count
     return { conversation_id, side, read_number }
   })
-  await house.db.insertInto('conversation_side').values(sides).execute()
+  await deps.db.insertInto('conversation_side').values(sides).execute()
   const bound = { providerId: pair.provider_id, customerAccountId: pair.customer_account_id }
   const lines = words.map(([side, hours, text], index) => {
     const [line_id, number] = [crypto.randomUUID(), index + 1]
-    const sealed = house.sealing.seal(text, getMessageContext(bound, { line_id, side }))
+    const sealed = deps.encryption.encrypt(text, getMessageContext(bound, { line_id, side }))
     return { conversation_id, number, line_id, side, sealed, written_at: at(hours), revision: number }
   })
-  await house.db.insertInto('conversation_line').values(lines).execute()
+  await deps.db.insertInto('conversation_line').values(lines).execute()
 }

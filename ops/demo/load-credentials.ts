@@ -1,5 +1,5 @@
 import { storeEvidence } from '#modules/providers/server/applications/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
 /** Says of itself that it proves nothing. */
@@ -17,15 +17,15 @@ interface Claimed {
 
 /** A made-up certificate for each type of a demo counsellor. */
 export async function loadCredentials(
-  house: House,
+  deps: AppDeps,
   { providerId, providerTypeIds, checkedBy }: Claimed,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   for (const typeId of providerTypeIds) {
-    const evidence = await storeEvidence(house, SPECIMEN)
+    const evidence = await storeEvidence(deps, SPECIMEN)
     const key = PROVIDER_TYPES.find((one) => one.providerTypeId === typeId)!.key
-    await house.db
+    await deps.db
       .insertInto('credential')
       .values({
         provider_id: providerId,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
 import { updateOrganizations } from '#modules/organizations/server/public.ts'
 import { rebuildSearch } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadApplicants } from './load-applicants.ts'
@@ -22,20 +22,16 @@ import { seededRandom } from './seeded-random.ts'
 import { SessionsToWrite } from './sessions-to-write.ts'
 
 /** Loads the demonstration into an empty database: all of it or nothing. @returns false when somebody is already there. */
-export async function loadDemo(house: House): Promise<boolean> {
-  mkdirSync(join(house.settings.dataFolder, 'media'), { recursive: true })
-  cpSync(new URL('./portraits', import.meta.url), join(house.settings.dataFolder, 'media', 'demo'), { recursive: true })
-  const someone = await house.db
-    .selectFrom('customer_account')
-    .select('customer_account_id')
-    .limit(1)
-    .executeTakeFirst()
+export async function loadDemo(deps: AppDeps): Promise<boolean> {
+  mkdirSync(join(deps.settings.dataFolder, 'media'), { recursive: true })
+  cpSync(new URL('./portraits', import.meta.url), join(deps.settings.dataFolder, 'media', 'demo'), { recursive: true })
+  const someone = await deps.db.selectFrom('customer_account').select('customer_account_id').limit(1).executeTakeFirst()
   if (someone) return false
-  await house.db.transaction().execute(async (tx) => {
-    const inside = { ...house, db: tx }
+  await deps.db.transaction().execute(async (tx) => {
+    const inside = { ...deps, db: tx }
     const random = seededRandom(20_261_121)
     // As long as the oldest of the past sessions.
-    const since = house.clock.now().subtract({ hours: 24 * 600 })
+    const since = deps.clock.now().subtract({ hours: 24 * 600 })
     const organizations = await loadOrganizations(inside, since)
     // Nobody signs in as a demo counsellor or client but through the logins below: one unguessable password for the rest.
     const nobodysPassword = await hashPassword(`Aa1!${crypto.randomUUID()}`)
@@ -64,7 +60,7 @@ export async function loadDemo(house: House): Promise<boolean> {
   return true
 }
 
-async function loadOrganizations({ db }: House, since: Temporal.Instant): Promise<Map<string, string>> {
+async function loadOrganizations({ db }: AppDeps, since: Temporal.Instant): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { key, slug, name, texts } of DEMO_ORGANIZATIONS) {
     const row = await db
@@ -78,7 +74,7 @@ async function loadOrganizations({ db }: House, since: Temporal.Instant): Promis
 }
 
 /** The demo customer, newcomer and superuser; the demo counsellor's login is made with their practice. @returns the superuser's id. */
-async function loadPersons({ db, clock }: House, organizations: Map<string, string>): Promise<string> {
+async function loadPersons({ db, clock }: AppDeps, organizations: Map<string, string>): Promise<string> {
   let superuserId = ''
   for (const login of DEMO_LOGINS.filter((one) => !one.providerKey)) {
     const { customer_account_id: id } = await db

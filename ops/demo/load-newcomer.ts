@@ -1,9 +1,9 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
 /** Approved yesterday, and nothing else yet: no payout account, no hours, no session type. For looking at onboarding. */
-export async function loadNewcomer({ db, clock }: House): Promise<void> {
+export async function loadNewcomer({ db, clock }: AppDeps): Promise<void> {
   const login = DEMO_LOGINS.find((one) => one.role === ROLE.provider && !one.providerKey)!
   const person = await db
     .selectFrom('customer_account')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
-import { getProposalDeadline } from '#modules/bookings/server/moving-rules.ts'
 import { proposeTimes } from '#modules/bookings/server/provider-sessions/propose-times.ts'
-import type { House } from '#platform/server/context.ts'
+import { getProposalDeadline } from '#modules/bookings/server/reschedule-rules.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import { SessionsToWrite } from './sessions-to-write.ts'
 
@@ -20,24 +20,24 @@ const TODAY = [
 
 /** What makes the demo counsellor's first screen worth looking at: a day under way, somebody who did not come, an open offer. */
 export async function loadPracticeDay(
-  house: House,
+  deps: AppDeps,
   practice: LoadedProvider,
   clients: readonly string[],
 ): Promise<void> {
   const template = practice.templates.find(({ demo }) => demo.type === 2)!
-  const now = Math.ceil(minuteOf(house.clock.now()) / QUARTER) * QUARTER
+  const now = Math.ceil(minuteOf(deps.clock.now()) / QUARTER) * QUARTER
   for (const [index, { after, status }] of TODAY.entries()) {
     const session = { loaded: practice, template, client: clients[index]!, start: now + after, status }
-    if (status === 'booked' && (await isTaken(house, session))) continue
-    const sessions = new SessionsToWrite(house)
+    if (status === 'booked' && (await isTaken(deps, session))) continue
+    const sessions = new SessionsToWrite(deps)
     sessions.add(session)
-    await sessions.write(house.db)
+    await sessions.write(deps.db)
   }
-  await loadOffer(house, practice)
+  await loadOffer(deps, practice)
 }
 
 async function isTaken(
-  { db }: House,
+  { db }: AppDeps,
   { loaded, template, start }: { loaded: LoadedProvider; template: LoadedTemplate; start: number },
 ): Promise<boolean> {
   const [from, to] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
@@ -47,7 +47,7 @@ async function isTaken(
 }
 
 /** The first session at least two days ahead waits for its client's answer. */
-async function loadOffer({ db, clock }: House, { providerId }: LoadedProvider): Promise<void> {
+async function loadOffer({ db, clock }: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ booking_id: string; start_at: Temporal.Instant; end_at: Temporal.Instant }>`
     select booking_id, start_at, end_at from booking where provider_id = ${providerId} and status = 'booked' and type = 2

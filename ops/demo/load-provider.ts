@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE, type SessionLocation, type SessionType } from '#platform/values/enums.ts'
 import { loadCredentials } from './load-credentials.ts'
 import { DEMO_LOGINS } from './logins.ts'
@@ -37,17 +37,17 @@ const gazetteer = JSON.parse(
 const placeOf = (city: string) => gazetteer.places.find(([name, country]) => name === city && country === 'EE')
 
 /** One demo counsellor: person, practice, hours and what they offer. Their calendar is filled afterwards. */
-export async function loadProvider(house: House, demo: DemoProvider, around: Around): Promise<LoadedProvider> {
-  const providerId = await insertProvider(house, demo, await insertPerson(house, demo, around))
-  await insertTags(house, demo, { providerId, around })
-  await insertTax(house, demo, providerId)
-  await insertHours(house, demo, providerId)
+export async function loadProvider(deps: AppDeps, demo: DemoProvider, around: Around): Promise<LoadedProvider> {
+  const providerId = await insertProvider(deps, demo, await insertPerson(deps, demo, around))
+  await insertTags(deps, demo, { providerId, around })
+  await insertTax(deps, demo, providerId)
+  await insertHours(deps, demo, providerId)
   const templates: LoadedTemplate[] = []
-  for (const template of demo.templates) templates.push(await insertTemplate(house, demo, { providerId, template }))
+  for (const template of demo.templates) templates.push(await insertTemplate(deps, demo, { providerId, template }))
   return { providerId, templates }
 }
 
-async function insertPerson({ db, clock }: House, demo: DemoProvider, { nobodysPassword }: Around): Promise<string> {
+async function insertPerson({ db, clock }: AppDeps, demo: DemoProvider, { nobodysPassword }: Around): Promise<string> {
   const login = DEMO_LOGINS.find((one) => one.providerKey === demo.key)
   const { customer_account_id: id } = await db
     .insertInto('customer_account')
@@ -66,7 +66,7 @@ async function insertPerson({ db, clock }: House, demo: DemoProvider, { nobodysP
   return id
 }
 
-async function insertProvider({ db, clock }: House, demo: DemoProvider, customerAccountId: string): Promise<string> {
+async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, customerAccountId: string): Promise<string> {
   const now = clock.now()
   const place = placeOf(demo.city)
   const { provider_id: providerId } = await db
@@ -110,25 +110,25 @@ async function insertProvider({ db, clock }: House, demo: DemoProvider, customer
 }
 
 /** Of most the tax number is known; some have not given theirs, so that the yearly report has somebody to ask. */
-async function insertTax({ db, sealing }: House, demo: DemoProvider, providerId: string): Promise<void> {
+async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
   const at = DEMO_PROVIDERS.indexOf(demo)
   if (at % 6 === 5) return
   await db
     .insertInto('provider_application')
     .values({
       provider_id: providerId,
-      sealed_tax: sealing.seal({ taxCountry: 'EE', taxNumber: madeUpCode(BORN, at + 1) }),
+      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: madeUpCode(BORN, at + 1) }),
       ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: null },
     })
     .execute()
 }
 
 async function insertTags(
-  house: House,
+  deps: AppDeps,
   demo: DemoProvider,
   { providerId, around }: { providerId: string; around: Around },
 ): Promise<void> {
-  const { db } = house
+  const { db } = deps
   await db
     .insertInto('provider_topic')
     .values(demo.topicIds.map((id) => ({ provider_id: providerId, topic_id: id })))
@@ -141,7 +141,7 @@ async function insertTags(
     .insertInto('provider_kind')
     .values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
     .execute()
-  await loadCredentials(house, { providerId, providerTypeIds: demo.providerTypeIds, checkedBy: around.superuserId })
+  await loadCredentials(deps, { providerId, providerTypeIds: demo.providerTypeIds, checkedBy: around.superuserId })
   const links = demo.organizationKeys.map((key) => ({
     provider_id: providerId,
     organization_id: around.organizations.get(key)!,
@@ -150,7 +150,7 @@ async function insertTags(
   if (links.length > 0) await db.insertInto('provider_organization').values(links).execute()
 }
 
-async function insertHours({ db, clock }: House, demo: DemoProvider, providerId: string): Promise<void> {
+async function insertHours({ db, clock }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   await db
     .insertInto('working_hours_settings')
@@ -182,7 +182,7 @@ async function insertHours({ db, clock }: House, demo: DemoProvider, providerId:
 }
 
 async function insertAbsences(
-  at: { db: House['db']; providerId: string; monday: Temporal.PlainDate },
+  at: { db: AppDeps['db']; providerId: string; monday: Temporal.PlainDate },
   weeks: readonly number[],
 ): Promise<void> {
   for (const week of weeks) {
@@ -196,7 +196,7 @@ async function insertAbsences(
 }
 
 async function insertTemplate(
-  { db }: House,
+  { db }: AppDeps,
   demo: DemoProvider,
   { providerId, template }: { providerId: string; template: DemoTemplate },
 ): Promise<LoadedTemplate> {

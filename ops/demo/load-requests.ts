@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { LoadedProvider } from './load-provider.ts'
 
 const ZONE = 'Europe/Tallinn'
@@ -19,7 +19,7 @@ const REQUESTS = [
 ] as const
 
 /** Two people who asked the demo counsellor for a time and wait for an answer. */
-export async function loadRequests({ db, clock, sealing }: House, { providerId }: LoadedProvider): Promise<void> {
+export async function loadRequests({ db, clock, encryption }: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(ZONE).startOfDay()
   for (const { name, email, times } of REQUESTS) {
     const at = times.map(([days, hour]) => today.add({ days }).with({ hour }).toInstant().toString())
@@ -28,7 +28,7 @@ export async function loadRequests({ db, clock, sealing }: House, { providerId }
       .values({
         provider_id: providerId,
         customer_account_id: null,
-        sealed: sealing.seal({ name, email, phone: null, language: 'et', timezone: ZONE }),
+        sealed: encryption.encrypt({ name, email, phone: null, language: 'et', timezone: ZONE }),
         available_times: sql`${at}::timestamptz[]`,
         created_at: clock.now(),
       })

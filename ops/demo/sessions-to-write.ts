@@ -3,7 +3,7 @@ import { instantAt } from '#modules/availability/server/public.ts'
 import { getFreeUntil } from '#modules/bookings/server/booking-rules.ts'
 import { postSettledRows } from '#modules/ledger/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 
@@ -34,7 +34,7 @@ export class SessionsToWrite {
   #feedback: Rows<'feedback'> = []
   #entries: Rows<'calendar_entry'> = []
 
-  constructor({ settings, clock }: Pick<House, 'settings' | 'clock'>) {
+  constructor({ settings, clock }: Pick<AppDeps, 'settings' | 'clock'>) {
     this.#feePercent = settings.platformFeePercent
     this.#now = clock.now()
   }
@@ -103,7 +103,7 @@ export class SessionsToWrite {
     this.#feedback.push(row)
   }
 
-  async write(db: House['db']): Promise<void> {
+  async write(db: AppDeps['db']): Promise<void> {
     await writeAll(db, 'booking', this.#bookings)
     await writeAll(db, 'payment', this.#payments)
     await postSettledRows(db)
@@ -113,7 +113,7 @@ export class SessionsToWrite {
 }
 
 async function writeAll<Table extends keyof Tables & string>(
-  db: House['db'],
+  db: AppDeps['db'],
   table: Table,
   rows: Rows<Table>,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import type { Fault } from './fault.ts'
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'a client opens another client’s session',
-    file: 'src/modules/bookings/server/my-sessions.ts',
+    file: 'src/modules/bookings/server/client-sessions.ts',
     find: 'where b.customer_account_id = ${signedIn(context).customerAccountId} and ${which} ${page}`',
     replace: 'where ${which} ${page}`',
-    failingTest: 'src/modules/bookings/server/my-sessions.calls.test.ts',
+    failingTest: 'src/modules/bookings/server/client-sessions.calls.test.ts',
   },
   {
     name: 'a counsellor reads another counsellor’s notes about a client',
@@ -35,7 +35,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     file: 'src/platform/server/http/mount.ts',
     find: 'if (isPower && superusersNeedTwoStep && !who.hasSecondStep)',
     replace: 'if (isPower && superusersNeedTwoStep && who.hasSecondStep === undefined)',
-    failingTest: 'src/modules/accounts/server/superuser-two-step.calls.test.ts',
+    failingTest: 'src/modules/accounts/server/admin-two-step.calls.test.ts',
   },
   {
     name: 'a visitor who is not logged in gets past the login check',
@@ -46,7 +46,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a third person reads a conversation',
-    file: 'src/modules/messaging/server/parties.ts',
+    file: 'src/modules/messaging/server/own-conversation.ts',
     find: 'where c.conversation_id = ${id} and ${me} in (c.customer_account_id, p.customer_account_id)',
     replace: 'where c.conversation_id = ${id}',
     failingTest: 'src/modules/messaging/server/conversations.calls.test.ts',

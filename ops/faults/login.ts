@@ -18,7 +18,7 @@ export const LOGIN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'an account can be guessed at from many addresses',
-    file: 'src/modules/accounts/server/guess-limits.ts',
+    file: 'src/modules/accounts/server/login-attempts.ts',
     find: 'if (isOnlyAccount && (await knowsAddress(context, account))) return',
     replace: 'if (isOnlyAccount) return',
     failingTest: 'src/modules/accounts/server/log-in.calls.test.ts',
@@ -32,7 +32,7 @@ export const LOGIN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a deactivated account comes back without its second step',
-    file: 'src/modules/accounts/server/let-in.ts',
+    file: 'src/modules/accounts/server/complete-login.ts',
     find: 'if (!done.secondStep && !done.isAskedFor && (await',
     replace: 'if (!done.secondStep && !done.isAskedFor && !account.deactivated_at && (await',
     failingTest: 'src/modules/accounts/server/two-step/two-step.calls.test.ts',

@@ -4,17 +4,17 @@ import type { Fault } from './fault.ts'
 export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'the fee’s share of what is left is rounded down',
-    file: 'src/modules/ledger/server/share.ts',
+    file: 'src/modules/ledger/server/split-payment.ts',
     find: '(2 * feeCents * left + paymentCents) / (2 * paymentCents)',
     replace: '(feeCents * left) / paymentCents',
-    failingTest: 'src/modules/ledger/server/share.test.ts',
+    failingTest: 'src/modules/ledger/server/split-payment.test.ts',
   },
   {
     name: 'a transfer that was made unheard is made once more',
     file: 'src/modules/payouts/server/transfers/make-transfer.ts',
     find: '(await findMade(house, transferId)) ?? (await create(house, claimed))',
     replace: 'await create(house, claimed)',
-    failingTest: 'src/modules/payouts/server/transfers/transfers.db.test.ts',
+    failingTest: 'src/modules/payouts/server/transfers/make-transfer.db.test.ts',
   },
   {
     name: 'a counsellor with a closed account is told that our balance is short',
@@ -39,7 +39,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'the VAT of credit notes does not add up to the invoice’s',
-    file: 'src/modules/accounting/server/invoices/paper-vat.ts',
+    file: 'src/modules/accounting/server/invoices/invoice-vat.ts',
     find: '    vatCents: after.vatCents - before.vatCents,',
     replace: '    vatCents: vatOf(taxed, totalCents).vatCents,',
     failingTest: 'src/modules/accounting/server/invoices/e-invoice.test.ts',
@@ -56,11 +56,11 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/modules/payments/server/refundable.ts',
     find: " and r.status <> 'failed'), 0)) else 0 end)",
     replace: " and r.status = 'succeeded'), 0)) else 0 end)",
-    failingTest: 'src/modules/payments/server/admin/money.calls.test.ts',
+    failingTest: 'src/modules/payments/server/admin/refund-payment.calls.test.ts',
   },
   {
     name: 'a counsellor is paid while a client’s claim is open',
-    file: 'src/modules/payouts/server/transfers/claim-transfer.ts',
+    file: 'src/modules/payouts/server/transfers/prepare-transfer.ts',
     find: '(${IS_EARNED} and ${IS_SETTLED} and not ${IS_CLAIMED}) as is_free',
     replace: '(${IS_EARNED} and ${IS_SETTLED}) as is_free',
     failingTest: 'src/modules/claims/server/claims.calls.test.ts',

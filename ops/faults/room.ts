@@ -21,7 +21,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     file: 'src/modules/session-room/server/find-room.ts',
     find: '    where s.provider_id = ${person.providerId}::uuid or s.customer_account_id = ${person.customerAccountId}\n',
     replace: '',
-    failingTest: 'src/modules/session-room/server/show-room.calls.test.ts',
+    failingTest: 'src/modules/session-room/server/get-room.calls.test.ts',
   },
   {
     name: 'a room that the counsellor ended lets people in again',

@@ -25,10 +25,10 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a half-written message is lost by a reload',
-    file: 'src/modules/messaging/web/shared/kept-words.ts',
+    file: 'src/modules/messaging/web/shared/message-draft.ts',
     find: '    else sessionStorage.setItem(TAB_WORDS + conversationId, JSON.stringify(words))\n',
     replace: '',
-    failingTest: 'src/modules/messaging/web/shared/kept-words.test.ts',
+    failingTest: 'src/modules/messaging/web/shared/message-draft.test.ts',
   },
   {
     name: 'a Russian plural has the form of another number',
@@ -39,7 +39,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'dates in Estonian have no dot after the day',
-    file: 'src/platform/web/writing.ts',
+    file: 'src/platform/web/locale-formats.ts',
     find: "et: { locale: 'et-EE', dayDot: '.',",
     replace: "et: { locale: 'et-EE', dayDot: '',",
     failingTest: 'src/platform/web/format.test.ts',
@@ -102,7 +102,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a request sent again a minute later reaches the counsellor twice',
-    file: 'src/modules/invitations/server/requests/ask-for-time.ts',
+    file: 'src/modules/invitations/server/requests/create-session-request.ts',
     find: "now.toZonedDateTimeISO('UTC').toPlainDate().toString()",
     replace: 'now.toString()',
     failingTest: 'src/modules/feedback/server/feedback.calls.test.ts',
@@ -119,13 +119,13 @@ export const SCREENS_FAULTS: readonly Fault[] = [
     file: 'src/ui/form.tsx',
     find: '    if (wantsFocus.current) firstWrong(controls(ref.current), errors)?.focus()\n',
     replace: '',
-    failingTest: 'src/modules/accounts/web/profile/about-me.test.tsx',
+    failingTest: 'src/modules/accounts/web/profile/personal-details.test.tsx',
   },
   {
     name: 'what the server says of a field is not shown beside it',
     file: 'src/ui/form.tsx',
     find: '    show(wrong)\n    setFailure(isPlaced',
     replace: '    setFailure(isPlaced',
-    failingTest: 'src/modules/accounts/web/profile/about-me.test.tsx',
+    failingTest: 'src/modules/accounts/web/profile/personal-details.test.tsx',
   },
 ]

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const SEARCH_FAULTS: readonly Fault[] = [
   {
     name: 'a card names the counsellor’s last session that meets the filters instead of the first',
-    file: 'src/modules/search/server/sessions-found.ts',
+    file: 'src/modules/search/server/matching-sessions.ts',
     find: 'earlier.position < s.position',
     replace: 'earlier.position > s.position',
     failingTest: 'src/modules/search/server/filters.calls.test.ts',
@@ -25,10 +25,10 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a search with somebody’s words in its address is offered to search engines',
-    file: 'src/modules/search/web/shared/wanted.ts',
+    file: 'src/modules/search/web/shared/search-filters.ts',
     find: 'if (wanted.q || wanted.place || wanted.saved) return true',
     replace: 'if (wanted.place || wanted.saved) return true',
-    failingTest: 'src/modules/search/web/shared/wanted.test.ts',
+    failingTest: 'src/modules/search/web/shared/search-filters.test.ts',
   },
   {
     name: 'a counsellor whose page is switched off is found',
@@ -39,7 +39,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     name: 'the dearest come first when sorted by price',
-    file: 'src/modules/search/server/sessions-found.ts',
+    file: 'src/modules/search/server/matching-sessions.ts',
     find: 'price: sql`s.price_cents asc,',
     replace: 'price: sql`s.price_cents desc,',
     failingTest: 'src/modules/search/server/results.calls.test.ts',

@@ -6,7 +6,7 @@ import { allCatalogues } from '#ops/check/catalogues.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openApiDocument } from '#platform/server/http/openapi.ts'
 import { PATH_LANGUAGES, UI_LANGUAGES } from '#platform/values/enums.ts'
-import { REFUSALS } from '#platform/values/errors.ts'
+import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 import { outputOf } from './run-tool.ts'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
@@ -66,7 +66,7 @@ export function authorisation(): string[] {
     '## calls',
     ...calls.map(([name, call]) => lineOfCall(name, call)).sort(),
     '## refusals: code and status',
-    ...Object.entries(REFUSALS)
+    ...Object.entries(DOMAIN_ERRORS)
       .map(([code, status]) => `${code} ${status}`)
       .sort(),
   ]

@@ -1,10 +1,10 @@
 import { MODULES } from '#modules/server.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
-import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
+import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
 import { messageJobs } from '#platform/server/email/public.ts'
-import { wordMail } from '#platform/server/email/render-email.ts'
+import { renderEmail } from '#platform/server/email/render-email.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { connectModules, jobsOf } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -17,9 +17,9 @@ export async function jobs(): Promise<string[]> {
   const key = Buffer.alloc(32).toString('base64')
   const settings = readSettings({ AUTH_SECRET: key, FIELD_KEY: key, SMTP_URL: '' })
   const { db, close } = connect('postgres://127.0.0.1:1/none')
-  const house = { settings, clock: systemClock, db } as House
-  const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, house)]
+  const deps = { settings, clock: systemClock, db } as AppDeps
+  const mails = messageJobs(deps)
+  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, deps)]
   mails.close()
   await close()
   const schedules: Record<string, string> = Object.assign({}, ...parts.map((part) => part.schedules))
@@ -32,18 +32,18 @@ export async function jobs(): Promise<string[]> {
  * What each kind of mail says, frozen as table `mail` keeps it: a later release must word what an earlier one has written.
  * A kind without a sample does not compile.
  */
-const SAMPLES: Record<MailKind, object> = samples
+const SAMPLES: Record<EmailKind, object> = samples
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
 export function emails(language: UiLanguage): string[] {
-  return (Object.keys(SAMPLES) as MailKind[]).sort().flatMap((kind) => linesOfMail(kind, language))
+  return (Object.keys(SAMPLES) as EmailKind[]).sort().flatMap((kind) => linesOfMail(kind, language))
 }
 
-function linesOfMail(kind: MailKind, language: UiLanguage): string[] {
+function linesOfMail(kind: EmailKind, language: UiLanguage): string[] {
   const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
-  const { letter, html, text } = wordMail(
+  const { letter, html, text } = renderEmail(
     connectModules(MODULES).emailTemplates,
-    { kind, to, data: SAMPLES[kind] } as Mail<MailKind>,
+    { kind, to, data: SAMPLES[kind] } as Email<EmailKind>,
     SENDER,
   )
   return [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PoolClient } from 'pg'
 import { rebuildSearch } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Connection } from '#platform/server/database/connect.ts'
 import { DRAWING, statementsOf } from './made-people.ts'
 
@@ -23,7 +23,7 @@ const gazetteer = JSON.parse(
 
 interface Wanted {
   connection: Connection
-  clock: House['clock']
+  clock: AppDeps['clock']
   providers: number
   tell?: (line: string) => void
 }
@@ -53,7 +53,7 @@ export async function makeLargeSet({ connection, clock, providers, tell = () => 
     // The session carries settings of its own: it is not given back to the pool.
     client.release(true)
   }
-  await rebuildSearch({ db: connection.db, clock } as House)
+  await rebuildSearch({ db: connection.db, clock } as AppDeps)
   await connection.pool.query('vacuum analyze session_search')
   await connection.pool.query('vacuum analyze provider_search')
   await connection.pool.query('vacuum analyze provider_search_text')
@@ -80,7 +80,7 @@ async function prepare(client: PoolClient): Promise<void> {
   ])
 }
 
-function daysAround(clock: House['clock']) {
+function daysAround(clock: AppDeps['clock']) {
   const today = clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   // What is to come begins tomorrow, or on Monday when tomorrow is no workday.

@@ -27,9 +27,9 @@ async function customerOf(context: MakeContext, { customer }: BookingInput): Pro
     return { me: { as: made.login }, made }
   }
   if (typeof customer !== 'string') return { me: { as: customer } }
-  const account = await accountAt(context.house, customer)
+  const account = await accountAt(context.deps, customer)
   if (!account) throw new NotMade('.customer', `no account has the address ${customer}`)
-  return { me: { as: await loggedIn(context.house, account) } }
+  return { me: { as: await loggedIn(context.deps, account) } }
 }
 
 /** The time that was named or the first free one, and how `createPaymentIntent` is asked for it. */
@@ -55,11 +55,11 @@ const isSameInstant = (a: string, b: string) => Temporal.Instant.from(a).equals(
 
 /** A far date only saves the card, which is charged on its day (decision 0035). */
 async function pay(
-  { house }: MakeContext,
+  { deps }: MakeContext,
   { paymentIntentId, card, isFar }: { paymentIntentId: string; card: string; isFar: boolean },
 ): Promise<void> {
-  const stripe = getStripeClient(house.settings)
-  const how = { payment_method: card, return_url: house.settings.publicUrl }
+  const stripe = getStripeClient(deps.settings)
+  const how = { payment_method: card, return_url: deps.settings.publicUrl }
   try {
     if (isFar) await stripe.setupIntents.confirm(paymentIntentId, how)
     else await stripe.paymentIntents.confirm(paymentIntentId, how)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallName } from '#modules/call-paths.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { CallReply } from '#platform/contract/call.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { markOf } from '#platform/server/email/public.ts'
 import { type Answered, type CallApp, type CallOptions, callsOf } from '#platform/server/http/call-app.ts'
 
@@ -20,7 +20,7 @@ export class NotMade extends Error {
 
 /** What each kind is made with. */
 export interface MakeContext {
-  house: House
+  deps: AppDeps
   call: CallApp
   /** As `call`. @returns the data of the reply. @throws NotMade with the messages of the reply when it is an error. */
   ask<Name extends CallName>(
@@ -30,13 +30,13 @@ export interface MakeContext {
   ): Promise<CallReply<AllCalls[Name]>>
 }
 
-export async function createMakeContext(app: FastifyInstance, house: House): Promise<MakeContext> {
+export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Promise<MakeContext> {
   const calls = await callsOf(app)
   // Every creation comes from its own network, so that rate limits do not apply.
   const from = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
   const call: CallApp = (name, input, options) => calls(name, input, { from, ...options })
   return {
-    house,
+    deps,
     call,
     async ask(name, input, options) {
       return dataOf(name, await call(name, input, options))
@@ -54,7 +54,7 @@ export function dataOf<Name extends CallName>(
 }
 
 /** The account that has an address, if any. */
-export const accountAt = ({ db }: House, emailAddress: string) =>
+export const accountAt = ({ db }: AppDeps, emailAddress: string) =>
   db
     .selectFrom('customer_account')
     .select(['customer_account_id as id', 'role'])
@@ -64,7 +64,7 @@ export const accountAt = ({ db }: House, emailAddress: string) =>
 
 /** The data of the newest mail of a kind to an address. */
 export async function newestMail<Data>(
-  { db, sealing }: House,
+  { db, encryption }: AppDeps,
   kind: 'verifyEmail' | 'organisationManager',
   email: string,
 ): Promise<Data> {
@@ -72,9 +72,9 @@ export async function newestMail<Data>(
     .selectFrom('mail')
     .select('sealed')
     .where('kind', '=', kind)
-    .where('recipient_mark', '=', markOf({ sealing }, email))
+    .where('recipient_mark', '=', markOf({ encryption }, email))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return sealing.open<{ data: Data }>(row.sealed).data
+  return encryption.decrypt<{ data: Data }>(row.sealed).data
 }

@@ -5,16 +5,16 @@ import { asSuperuser, loginOf, PASSWORD, unusedAddress } from './make-person.ts'
 
 /** Creates an organisation and lets its manager accept the emailed invitation. */
 export async function makeOrganization(context: MakeContext, input: OrganizationInput): Promise<MadeOrganization> {
-  const { ask, house } = context
+  const { ask, deps } = context
   const { firstName, lastName, language, emailAddress = unusedAddress() } = input.manager
-  if (await accountAt(house, emailAddress))
+  if (await accountAt(deps, emailAddress))
     throw new NotMade('.manager.emailAddress', `${emailAddress} has an account already`)
   const superuser = await asSuperuser(context)
   const texts = { [language]: { description: 'Counsellors who work together.' } }
   const slug = `made-${randomBytes(6).toString('hex')}`
   const { organizationId, name } = await ask('addOrganization', { name: input.name, slug, texts }, superuser)
   await ask('inviteKeeper', { id: organizationId, emailAddress }, superuser)
-  const { link } = await newestMail<{ link: string }>(house, 'organisationManager', emailAddress)
+  const { link } = await newestMail<{ link: string }>(deps, 'organisationManager', emailAddress)
   const [, token] = link.split('#')
   const person = { firstName, lastName, password: PASSWORD, confirmPassword: PASSWORD, uiLanguage: language }
   const { login } = await ask('acceptKeeperInvitation', { token, ...person })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { grantAdminRole } from '#modules/accounts/server/make-superuser.ts'
+import { grantAdminRole } from '#modules/accounts/server/admin-role.ts'
 import { listAdminContacts, startLogin } from '#modules/accounts/server/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
 import { accountAt, dataOf, type MakeContext, NotMade, newestMail } from './make-context.ts'
@@ -26,7 +26,7 @@ export async function signUp(
   { as, healthConsent }: { as: 'customerSignUp' | 'accountSignUp'; healthConsent?: string },
 ): Promise<MadePerson> {
   const emailAddress = given ?? unusedAddress()
-  if (await accountAt(context.house, emailAddress))
+  if (await accountAt(context.deps, emailAddress))
     throw new NotMade('.emailAddress', `${emailAddress} has an account already`)
   const form = { firstName, lastName, emailAddress, password: PASSWORD, confirmPassword: PASSWORD }
   const signedUp = await context.call(as, {
@@ -34,7 +34,7 @@ export async function signUp(
     ...(healthConsent ? { healthConsent } : {}),
   })
   dataOf(as, signedUp)
-  const { code } = await newestMail<{ code: string }>(context.house, 'verifyEmail', emailAddress)
+  const { code } = await newestMail<{ code: string }>(context.deps, 'verifyEmail', emailAddress)
   // The code works only with the cookie that signing up has set.
   const { cookies } = signedUp
   const login = await context.ask('verifyEmail', { email: emailAddress, code }, { cookies })
@@ -52,20 +52,20 @@ export const loginOf = ({ accessToken, refreshToken, cancelToken, role }: Login)
 
 export async function makeSuperuserPerson(context: MakeContext, input: PersonInput): Promise<MadePerson> {
   const person = await signUp(context, input, { as: 'customerSignUp' })
-  await grantAdminRole(context.house, person.emailAddress)
+  await grantAdminRole(context.deps, person.emailAddress)
   return { ...person, login: await renewed(context, person.login) }
 }
 
 /** Logs in a person without their password. */
-export const loggedIn = (house: House, { id, role }: { id: string; role: Role }) =>
+export const loggedIn = (deps: AppDeps, { id, role }: { id: string; role: Role }) =>
   startLogin(
-    { ...house, now: house.clock.now(), device: 'local mode', addressHash: hashOf('local mode') },
+    { ...deps, now: deps.clock.now(), device: 'local mode', addressHash: hashOf('local mode') },
     { customerAccountId: id, role, emailConfirmed: true },
   )
 
 /** A login of the first administrator, creating one if there is none. */
 export async function asSuperuser(context: MakeContext): Promise<{ as: { accessToken: string } }> {
-  const [known] = await listAdminContacts(context.house.db)
-  if (known) return { as: await loggedIn(context.house, { id: known.customerAccountId, role: ROLE.admin }) }
+  const [known] = await listAdminContacts(context.deps.db)
+  if (known) return { as: await loggedIn(context.deps, { id: known.customerAccountId, role: ROLE.admin }) }
   return { as: (await makeSuperuserPerson(context, customer.parse({ firstName: 'Uku' }))).login }
 }

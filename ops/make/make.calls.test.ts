@@ -3,7 +3,7 @@ import { MovableClock } from '#platform/server/clock.ts'
 import { callsOf } from '#platform/server/http/call-app.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { buildApp } from '#src/app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { make } from './make.ts'
 import type { Made, MakeRequest } from './make-input.ts'
@@ -11,17 +11,17 @@ import type { Made, MakeRequest } from './make-input.ts'
 /** A site in local mode with the payment sandbox. `made` asks its factory and expects an answer. */
 async function aLocalSite() {
   // The sandbox lives on the real clock, and the search for a lost payout account compares both.
-  const house = await testHouse({ now: Temporal.Now.instant().round('second').toString() })
-  const payments = await withPayments(house)
+  const deps = await createTestDeps({ now: Temporal.Now.instant().round('second').toString() })
+  const payments = await withPayments(deps)
   const app = await buildApp({
-    house,
-    databaseUrl: house.databaseUrl,
+    deps,
+    databaseUrl: deps.databaseUrl,
     pages: 'none',
     local: {
       clock: new MovableClock(),
-      database: { mode: 'external', url: house.databaseUrl },
+      database: { mode: 'external', url: deps.databaseUrl },
       ...{ demoLogins: [], mailbox: null, dueWork: [], afterClockMove: async () => {} },
-      make: (inApp, body) => make({ app: inApp, house }, body),
+      make: (inApp, body) => make({ app: inApp, deps }, body),
     },
   })
   onTestFinished(() => app.close())
@@ -33,7 +33,7 @@ async function aLocalSite() {
       headers: { host: '127.0.0.1:3000', ...headers },
     })
   return {
-    ...{ house, payments, post },
+    ...{ deps, payments, post },
     call: await callsOf(app),
     async made<Kind extends keyof MakeRequest>(kind: Kind, input: MakeRequest[Kind]): Promise<Made[Kind]> {
       const answer = await post({ [kind]: input })
@@ -206,10 +206,10 @@ test('answers 404 to a request that came through a proxy or to another host', as
 })
 
 test('takes no form or plain text, which a page of another site could send', async () => {
-  const { post, house } = await aLocalSite()
+  const { post, deps } = await aLocalSite()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
     const answer = await post(JSON.stringify({ superuser: {} }), { 'content-type': type })
     expect(answer.statusCode).toBe(415)
   }
-  expect(await house.db.selectFrom('sign_up').select('sign_up_id').execute()).toEqual([])
+  expect(await deps.db.selectFrom('sign_up').select('sign_up_id').execute()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { makeBooking } from './make-booking.ts'
 import { createMakeContext, type MakeContext, NotMade } from './make-context.ts'
@@ -18,7 +18,7 @@ const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never
 
 /** Creates what the body of `POST /dev/make` describes; `errors` name the invalid fields or the refused call. */
 export async function make(
-  { app, house }: { app: FastifyInstance; house: House },
+  { app, deps }: { app: FastifyInstance; deps: AppDeps },
   body: unknown,
 ): Promise<{ made: object } | { errors: string[] }> {
   const input = makeInput.safeParse(body)
@@ -26,7 +26,7 @@ export async function make(
     return { errors: input.error.issues.map(({ path, message }) => `${path.join('.')}: ${said(message)}`) }
   const [[kind, what]] = Object.entries(input.data) as [[keyof MakeRequest, never]]
   try {
-    return { made: await MAKERS[kind](await createMakeContext(app, house), what) }
+    return { made: await MAKERS[kind](await createMakeContext(app, deps), what) }
   } catch (error) {
     if (error instanceof NotMade) return { errors: error.reasons.map((reason) => `${kind}${error.where}: ${reason}`) }
     throw error

@@ -4,8 +4,8 @@ import { createMediaPass, parseMediaPass } from '#modules/session-room/server/me
 import { VIDEO_ROOM } from '#modules/session-room/server/media-requests.ts'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { whyNot } from './find-program.ts'
 import { visitGate } from './gate-visitor.ts'
 import { startJanus } from './start-janus.ts'
@@ -18,23 +18,23 @@ const janus = reason ? null : await startJanus({ secret: SECRET })
 afterAll(() => janus?.close())
 
 async function aGate(url = janus!.url) {
-  const house = await testHouse({ now: START })
-  house.settings.rooms.mediaServerUrl = url
-  house.settings.rooms.mediaServerSecret = SECRET
-  const { app, call } = await testApp(house)
+  const deps = await createTestDeps({ now: START })
+  deps.settings.rooms.mediaServerUrl = url
+  deps.settings.rooms.mediaServerSecret = SECRET
+  const { app, call } = await createTestApp(deps)
   const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
   return {
-    house,
+    deps,
     call,
-    visit: (origin = house.settings.publicUrl) => visitGate(`${address}${ROOM_MEDIA_SOCKET}`, origin),
+    visit: (origin = deps.settings.publicUrl) => visitGate(`${address}${ROOM_MEDIA_SOCKET}`, origin),
   }
 }
 
 /** A room of a group; more of them have numbers of their own. */
-async function aRoom(house: TestHouse) {
-  const provider = await createTestProvider(house)
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: START, seats: 8 })
-  const room = await house.db
+async function aRoom(deps: TestDeps) {
+  const provider = await createTestProvider(deps)
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats: 8 })
+  const room = await deps.db
     .insertInto('session_room')
     .values({ booking_id: null, group_session_recurrence_id: occurrenceId })
     .returning(['session_room_id', 'media_room'])
@@ -43,26 +43,26 @@ async function aRoom(house: TestHouse) {
 }
 
 async function aStay(
-  house: TestHouse,
+  deps: TestDeps,
   room: { roomId: string; mediaRoom: number },
   { isAdmitted = true, stayId = randomUUID() as string } = {},
 ) {
-  const { customerAccountId } = await createTestCustomer(house)
-  const now = house.clock.now()
-  await house.db
+  const { customerAccountId } = await createTestCustomer(deps)
+  const now = deps.clock.now()
+  await deps.db
     .insertInto('room_stay')
     .values({
       room_stay_id: stayId,
       session_room_id: room.roomId,
       customer_account_id: customerAccountId,
       is_counsellor: false,
-      sealed_name: house.sealing.seal('Somebody'),
+      sealed_name: deps.encryption.encrypt('Somebody'),
       came_at: now,
       admitted_at: isAdmitted ? now : null,
       seen_at: now,
     })
     .execute()
-  return { stayId, token: createMediaPass(house, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
+  return { stayId, token: createMediaPass(deps, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
 }
 
 const changed = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
@@ -83,9 +83,9 @@ const join = { request: 'join', ptype: 'publisher' }
 
 describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
   it('leads people of one room to each other, named by their stays alone', async () => {
-    const { house, visit } = await aGate()
-    const room = await aRoom(house)
-    const [first, second] = [await aStay(house, room), await aStay(house, room)]
+    const { deps, visit } = await aGate()
+    const room = await aRoom(deps)
+    const [first, second] = [await aStay(deps, room), await aStay(deps, room)]
     const [one, two] = [await visit(), await visit()]
     await (await seated(one, first.token)).ask(join)
     const joined = await (await seated(two, second.token)).ask(join)
@@ -97,49 +97,49 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
   })
 
   it('opens for the pass that the room gives once its owner is in', async () => {
-    const { house, call, visit } = await aGate()
-    const provider = await createTestProvider(house)
-    const as = await logInTestUser(house, provider)
+    const { deps, call, visit } = await aGate()
+    const provider = await createTestProvider(deps)
+    const as = await logInTestUser(deps, provider)
     const mediaOf = async (seats: number) => {
-      const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: START, seats })
+      const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats })
       const ask = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
       return { first: (await ask()).media, again: (await ask()).media }
     }
     expect((await mediaOf(3)).first).toBeNull()
     const { first, again } = await mediaOf(8)
     expect(again!.room).toBe(first!.room)
-    const { stayId, mediaRoom } = parseMediaPass(house, first!.token, house.clock.now())!
+    const { stayId, mediaRoom } = parseMediaPass(deps, first!.token, deps.clock.now())!
     expect(mediaRoom).toBe(first!.room)
     const early = await visit()
     early.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
     expect(await early.closed()).toBe(1008)
-    const room = await house.db
+    const room = await deps.db
       .selectFrom('session_room')
       .select('session_room_id')
       .where('media_room', '=', mediaRoom)
       .executeTakeFirstOrThrow()
-    await aStay(house, { roomId: room.session_room_id, mediaRoom }, { stayId })
+    await aStay(deps, { roomId: room.session_room_id, mediaRoom }, { stayId })
     const joined = await (await seated(await visit(), first!.token)).ask(join)
     expect(joined).toMatchObject({ videoroom: 'joined', room: mediaRoom })
   })
 
   it('keeps rooms apart', async () => {
-    const { house, visit } = await aGate()
-    const [here, there] = [await aRoom(house), await aRoom(house)]
+    const { deps, visit } = await aGate()
+    const [here, there] = [await aRoom(deps), await aRoom(deps)]
     const visitor = await visit()
-    await (await seated(visitor, (await aStay(house, here)).token)).ask(join)
-    const other = await (await seated(await visit(), (await aStay(house, there)).token)).ask(join)
+    await (await seated(visitor, (await aStay(deps, here)).token)).ask(join)
+    const other = await (await seated(await visit(), (await aStay(deps, there)).token)).ask(join)
     expect(other.attendees ?? []).toEqual([])
   })
 
   it('turns away whoever shows no pass, a wrong one, or waits at the door', async () => {
-    const { house, visit } = await aGate()
-    const room = await aRoom(house)
-    const good = await aStay(house, room)
-    const elsewhere = await aStay(house, await aRoom(house))
-    const mixed = createMediaPass(house, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
-    const late = createMediaPass(house, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
-    const waiting = (await aStay(house, room, { isAdmitted: false })).token
+    const { deps, visit } = await aGate()
+    const room = await aRoom(deps)
+    const good = await aStay(deps, room)
+    const elsewhere = await aStay(deps, await aRoom(deps))
+    const mixed = createMediaPass(deps, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
+    const late = createMediaPass(deps, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
+    const waiting = (await aStay(deps, room, { isAdmitted: false })).token
     for (const token of [undefined, 'none', changed(good.token), waiting, mixed, late]) {
       const visitor = await visit()
       visitor.ask({ janus: 'create', token }).catch(() => undefined)
@@ -173,19 +173,19 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     ['recording oneself', { body: { request: 'configure', record: true, filename: '/tmp/a' } }],
     ['recording from the start', { body: { request: 'publish', record: true } }],
   ])('refuses %s', async (_what, asked: Record<string, unknown>) => {
-    const { house, visit } = await aGate()
+    const { deps, visit } = await aGate()
     const visitor = await visit()
-    const { session_id, handle_id } = await seated(visitor, (await aStay(house, await aRoom(house))).token)
+    const { session_id, handle_id } = await seated(visitor, (await aStay(deps, await aRoom(deps))).token)
     const answer = await visitor.ask({ janus: 'message', session_id, handle_id, ...asked })
     expect(answer).toMatchObject({ janus: 'error', error: { code: 403, reason: 'Not at this gate' } })
   })
 
   it("refuses to speak in another browser's session", async () => {
-    const { house, visit } = await aGate()
-    const room = await aRoom(house)
-    const theirs = await seated(await visit(), (await aStay(house, room)).token)
+    const { deps, visit } = await aGate()
+    const room = await aRoom(deps)
+    const theirs = await seated(await visit(), (await aStay(deps, room)).token)
     const visitor = await visit()
-    const own = await seated(visitor, (await aStay(house, room)).token)
+    const own = await seated(visitor, (await aStay(deps, room)).token)
     const { session_id, handle_id } = theirs
     const refused = { janus: 'error', error: { reason: 'Not at this gate' } }
     expect(await visitor.ask({ janus: 'message', session_id, handle_id, body: join })).toMatchObject(refused)
@@ -194,26 +194,26 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
   })
 
   it('closes within seconds behind whoever has left, been sent out, or whose room has ended', async () => {
-    const { house, visit } = await aGate()
-    const room = await aRoom(house)
-    const [leaves, stays] = [await aStay(house, room), await aStay(house, room)]
+    const { deps, visit } = await aGate()
+    const room = await aRoom(deps)
+    const [leaves, stays] = [await aStay(deps, room), await aStay(deps, room)]
     const [one, two] = [await visit(), await visit()]
     await (await seated(one, leaves.token)).ask(join)
     await (await seated(two, stays.token)).ask(join)
-    const left = { left_at: house.clock.now() }
-    await house.db.updateTable('room_stay').set(left).where('room_stay_id', '=', leaves.stayId).execute()
+    const left = { left_at: deps.clock.now() }
+    await deps.db.updateTable('room_stay').set(left).where('room_stay_id', '=', leaves.stayId).execute()
     expect(await one.closed()).toBe(1008)
     await two.until(() => two.heard.find((message) => JSON.stringify(message).includes('"leaving"')))
     const again = await visit()
     again.ask({ janus: 'create', token: leaves.token }).catch(() => undefined)
     expect(await again.closed()).toBe(1008)
-    await house.db.updateTable('session_room').set({ ended_at: house.clock.now() }).execute()
+    await deps.db.updateTable('session_room').set({ ended_at: deps.clock.now() }).execute()
     expect(await two.closed()).toBe(1008)
   })
 
   it('has one way in for a stay: the newer one takes the place of the older', async () => {
-    const { house, visit } = await aGate()
-    const stay = await aStay(house, await aRoom(house))
+    const { deps, visit } = await aGate()
+    const stay = await aStay(deps, await aRoom(deps))
     const [one, two] = [await visit(), await visit()]
     await seated(one, stay.token)
     const joined = await (await seated(two, stay.token)).ask(join)
@@ -223,8 +223,8 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
 
   it('says that it is out of order while the media server is, and works again after it', async () => {
     const own = await startJanus({ secret: SECRET })
-    const { house, visit } = await aGate(own.url)
-    const stay = await aStay(house, await aRoom(house))
+    const { deps, visit } = await aGate(own.url)
+    const stay = await aStay(deps, await aRoom(deps))
     const before = await visit()
     await (await seated(before, stay.token)).ask(join)
     await own.close()

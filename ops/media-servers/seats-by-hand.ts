@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createMediaPass } from '#modules/session-room/server/media-pass.ts'
 import { FIELD_KEY } from '#ops/site-process.ts'
 import { connect } from '#platform/server/database/connect.ts'
-import { sealingWith } from '#platform/server/encryption.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 
 export interface SeatByHand {
   stayId: string
@@ -13,7 +13,7 @@ export interface SeatByHand {
 /** So many people let into a group's room of a demo database, without a page of theirs: what only the gate looks at. */
 export async function seatsByHand(databaseUrl: string, count: number): Promise<SeatByHand[]> {
   const { db, close } = connect(databaseUrl, 1)
-  const sealing = sealingWith(Buffer.from(FIELD_KEY, 'base64'))
+  const encryption = createEncryption(Buffer.from(FIELD_KEY, 'base64'))
   try {
     const room = await db
       .insertInto('session_room')
@@ -32,7 +32,7 @@ export async function seatsByHand(databaseUrl: string, count: number): Promise<S
         db,
       )
       const until = Temporal.Now.instant().add({ hours: 24 }).toString()
-      const token = createMediaPass({ sealing }, { stayId, mediaRoom: room.media_room, until })
+      const token = createMediaPass({ encryption }, { stayId, mediaRoom: room.media_room, until })
       seats.push({ stayId, media: { token, room: room.media_room } })
     }
     return seats

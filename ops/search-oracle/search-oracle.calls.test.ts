@@ -5,8 +5,8 @@ import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
 import { SORTS } from '#platform/values/enums.ts'
 import { createRandomMarket, createSeededRandom } from '#testing/server/random-market.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { type Asked, bruteForce, type Found, keyOf, type World, windowEnd } from './brute-force.ts'
 import { type Call, publicMarket, type Reply } from './public-market.ts'
 
@@ -19,11 +19,11 @@ interface Market {
   name: string
   /** Random filter combinations to try in a long run; a short one tries a fifth of them. */
   searches: number
-  fill: (house: TestHouse) => Promise<unknown>
+  fill: (deps: TestDeps) => Promise<unknown>
 }
 
 /** Where counsellors lie, by id: coordinates are not public. */
-async function placesOfAccounts({ db }: TestHouse): Promise<Map<string, Place>> {
+async function placesOfAccounts({ db }: TestDeps): Promise<Map<string, Place>> {
   const rows = await db.selectFrom('provider_account').select(['provider_id', 'latitude', 'longitude']).execute()
   return new Map(
     rows.flatMap(({ provider_id, latitude, longitude }) =>
@@ -33,7 +33,7 @@ async function placesOfAccounts({ db }: TestHouse): Promise<Map<string, Place>> 
 }
 
 /** Calls are limited by address: each comes from another one. */
-function fromManyAddresses({ call }: Awaited<ReturnType<typeof testApp>>): Call {
+function fromManyAddresses({ call }: Awaited<ReturnType<typeof createTestApp>>): Call {
   let asked = 0
   return (name, input) => {
     asked++
@@ -45,41 +45,41 @@ const MARKETS: Market[] = [
   {
     name: 'counsellors with every kind of hours, notice, buffer and zone',
     searches: 500,
-    fill: (house) => createRandomMarket(house, 80, 7),
+    fill: (deps) => createRandomMarket(deps, 80, 7),
   },
   { name: 'the demo data', searches: 500, fill: loadDemo },
   {
     name: '2,000 made counsellors',
     searches: 1000,
-    fill: (house) => makeLargeSet({ connection: house.connection, clock: house.clock, providers: 2000 }),
+    fill: (deps) => makeLargeSet({ connection: deps.connection, clock: deps.clock, providers: 2000 }),
   },
 ]
 
 describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
   const searches = isLongRun ? inLongRun : inLongRun / 5
-  let house: TestHouse
+  let deps: TestDeps
   let close: () => Promise<void>
   let call: Call
   let world: World
   let centres: Place[]
 
   beforeAll(async () => {
-    house = await testHouse({ keep: true })
-    await fill(house)
-    const site = await testApp(house, { keep: true })
+    deps = await createTestDeps({ keep: true })
+    await fill(deps)
+    const site = await createTestApp(deps, { keep: true })
     close = async () => {
       await site.app.close()
-      await house.close()
+      await deps.close()
     }
     call = fromManyAddresses(site)
-    const now = house.clock.now()
-    const listed = await house.db.selectFrom('provider_search').select('provider_id').execute()
+    const now = deps.clock.now()
+    const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
     const market = await publicMarket(
       call,
       listed.map((row) => row.provider_id),
       now,
     )
-    const where = await placesOfAccounts(house)
+    const where = await placesOfAccounts(deps)
     centres = [...where.values()].slice(0, 20).map(({ latitude, longitude }) => ({
       latitude: Math.round(latitude * 100) / 100,
       longitude: Math.round(longitude * 100) / 100,

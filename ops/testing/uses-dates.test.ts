@@ -43,7 +43,7 @@ test('one that imports only a type is not', () => {
 })
 
 test('imports by the name of a room are followed from the root', () => {
-  expect(filesUsingDates(['src/modules/availability/server/free-times.test.ts', 'ops/check/words.test.ts'])).toEqual([
-    'src/modules/availability/server/free-times.test.ts',
+  expect(filesUsingDates(['src/modules/availability/server/free-slots.test.ts', 'ops/check/words.test.ts'])).toEqual([
+    'src/modules/availability/server/free-slots.test.ts',
   ])
 })

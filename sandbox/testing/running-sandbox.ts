@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 
 /** Creates a temporary folder that is deleted at the end of the test. */
 export function createTempFolder(): string {

@@ -3,14 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { BareShell } from './bare-frame.tsx'
-import { ProviderShell } from './practice-frame.tsx'
-import SignedInLayout from './signed-in-layout.tsx'
+import { BareShell } from './bare-shell.tsx'
+import SignedInLayout from './login-required-layout.tsx'
+import { ProviderShell } from './provider-shell.tsx'
 
 const main = page.getByRole('main')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferScripts } from './scripts-once-seen.ts'
+import { deferScripts } from './defer-scripts.ts'
 
 const HEAD = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js" nonce="n"/>'
 const MODULES = '<script nonce="n" type="module" async="">import "/a.js";\nimport("/b.js");</script>'

@@ -1,6 +1,6 @@
 import { enFirst } from '#modules/texts/en-first.ts'
 import { registerTexts } from '#platform/web/translate.ts'
-import { LanguageShell } from './language-frame.tsx'
+import { LanguageShell } from './language-shell.tsx'
 
 registerTexts('en', enFirst)
 

@@ -3,7 +3,7 @@ import { registerTexts } from '#platform/web/translate.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url'
 import { fontLink } from './font-link.ts'
-import { LanguageShell } from './language-frame.tsx'
+import { LanguageShell } from './language-shell.tsx'
 
 registerTexts('ru', ruFirst)
 

@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { buildErrorHead } from '#platform/web/frame-head.ts'
+import { buildErrorHead } from '#platform/web/error-head.ts'
 import { readLogin, useLogin } from '#platform/web/login.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
+import { LoginRequiredPage } from './login-required-page.tsx'
 import { PageError } from './page-error.tsx'
-import { LoginRequiredPage } from './sign-in-needed.tsx'
 
 export const meta = buildErrorHead
 

@@ -4,7 +4,7 @@ import { ru } from '#modules/texts/ru.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
 import { registerTexts } from '#platform/web/translate.ts'
 import { useVisit } from '#platform/web/visit.ts'
-import { LanguageShell } from './language-frame.tsx'
+import { LanguageShell } from './language-shell.tsx'
 
 registerTexts('en', en)
 registerTexts('et', et)

@@ -5,7 +5,7 @@ import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
-import { LoginRequiredPage } from './sign-in-needed.tsx'
+import { LoginRequiredPage } from './login-required-page.tsx'
 
 /** Error page by status: what happened and what to do next. */
 export function PageError() {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { buildErrorHead } from '#platform/web/frame-head.ts'
+import { buildErrorHead } from '#platform/web/error-head.ts'
 import { PageError } from './page-error.tsx'
-import { PageShell } from './page-frame.tsx'
+import { PageShell } from './page-shell.tsx'
 
 export const meta = buildErrorHead
 

@@ -5,14 +5,14 @@ import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { setProviderStatus } from '#platform/web/provider-status.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
-import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
+import { buildTestId } from '#testing/web/provider-cards.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
-import { PageShell } from './page-frame.tsx'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import { PageShell } from './page-shell.tsx'
 
 const banner = page.getByRole('banner')
 const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -3,13 +3,13 @@ import { NeedsScripts } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { useCustomerViewState } from './customer-view-state.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
-import classes from './page-frame.module.css'
+import classes from './page-shell.module.css'
 import { Progress } from './progress.tsx'
 import { QuickExit } from './quick-exit.tsx'
-import { useCustomerViewState } from './view-of-arrival.ts'
 
 /** Layout of every page. The crisis strip comes first below the header, on public pages and error pages. */
 export function PageShell({ children }: { children: ReactNode }) {

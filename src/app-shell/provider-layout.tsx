@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { useCurrentPage } from '#platform/web/current-page.ts'
-import { buildErrorHead } from '#platform/web/frame-head.ts'
+import { buildErrorHead } from '#platform/web/error-head.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
 import { PageError } from './page-error.tsx'
-import { ProviderShell } from './practice-frame.tsx'
+import { ProviderShell } from './provider-shell.tsx'
 
 export const meta = buildErrorHead
 

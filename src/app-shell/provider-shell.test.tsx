@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { isProviderLogin, readLogin } from '#platform/web/login.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { buildOnboardingReply } from '#testing/web/practice-setup.ts'
+import { buildOnboardingReply } from '#testing/web/onboarding-replies.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import { ProviderShell } from './practice-frame.tsx'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import { ProviderShell } from './provider-shell.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Your practice', exact: true })
 const link = (name: string) => menu.getByRole('link', { name, exact: true })

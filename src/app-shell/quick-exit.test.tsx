@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
-import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press } from '#testing/web/keyboard.ts'
 import type { TestLogin } from '#testing/web/login.ts'
+import { buildTestId } from '#testing/web/provider-cards.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { PageShell } from './page-frame.tsx'
+import { PageShell } from './page-shell.tsx'
 
 const exit = page.getByRole('link', { name: 'Leave quickly' })
 
@@ -43,7 +43,7 @@ async function open({
 }
 
 /** The listeners are attached shortly after the page renders. */
-const waitForListeners = () => import('./leave-quickly.ts')
+const waitForListeners = () => import('./listen-for-quick-exit.ts')
 
 afterEach(() => {
   document.body.hidden = false

@@ -24,7 +24,7 @@ export function QuickExit() {
     let isUnmounted = false
     // The link works without this script.
     const startListening = async () => {
-      const { listenForQuickExit: watchForLeaving } = await import('./leave-quickly.ts')
+      const { listenForQuickExit: watchForLeaving } = await import('./listen-for-quick-exit.ts')
       if (!isUnmounted) stopListening = watchForLeaving()
     }
     startListening().catch(() => {})

@@ -3,7 +3,7 @@ import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.t
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
 import { useUnread } from '#modules/messaging/web/shared/unread.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
-import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
+import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'
@@ -12,7 +12,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import type { FirstKey } from '#platform/web/translate.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { CUSTOMER_VIEW_STATE } from './view-of-arrival.ts'
+import { CUSTOMER_VIEW_STATE } from './customer-view-state.ts'
 
 interface MenuEntry {
   page: PageId

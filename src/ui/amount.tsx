@@ -1,5 +1,5 @@
+import classes from './amount.module.css'
 import { joinClasses } from './classes.ts'
-import classes from './money.module.css'
 
 /** An amount on one line in tabular figures. `text` is formatted for the reader's language ('45.00 €'). */
 export function Amount({ text, isStrong }: { text: string; isStrong?: boolean | undefined }) {

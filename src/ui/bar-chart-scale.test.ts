@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBarPosition, getChartTicks } from './plot-scale.ts'
+import { getBarPosition, getChartTicks } from './bar-chart-scale.ts'
 
 test.for([
   [390, [0, 100, 200, 300, 400]],

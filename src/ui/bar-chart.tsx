@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import classes from './bar-chart.module.css'
+import { getBarPosition, getChartTicks } from './bar-chart-scale.ts'
 import { Disclosure } from './disclosure.tsx'
-import classes from './plot.module.css'
-import { getBarPosition, getChartTicks } from './plot-scale.ts'
 
 export interface ChartBar {
   /** '7 Sep' */

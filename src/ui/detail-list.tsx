@@ -1,5 +1,5 @@
 import { joinClasses } from './classes.ts'
-import classes from './facts.module.css'
+import classes from './detail-list.module.css'
 
 export type DetailRow = readonly [label: string, value: string]
 

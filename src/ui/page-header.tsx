@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 import { joinClasses } from './classes.ts'
-import classes from './page-top.module.css'
+import classes from './page-header.module.css'
 
 interface PageTopProps {
   title: ReactNode

@@ -1,4 +1,4 @@
-import classes from './score-bars.module.css'
+import classes from './rating-bars.module.css'
 
 interface ScoreBarsProps {
   /** From the best rating down: '5 stars' and its count. */

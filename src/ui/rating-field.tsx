@@ -3,7 +3,7 @@ import fields from './field.module.css'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './field-errors.ts'
 import { Icon } from './icon.tsx'
-import classes from './score-field.module.css'
+import classes from './rating-field.module.css'
 
 interface ScoreFieldProps {
   legend: ReactNode

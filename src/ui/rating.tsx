@@ -1,4 +1,4 @@
-import classes from './stars.module.css'
+import classes from './rating.module.css'
 
 // One path for five stars: a list of twenty cards with an element per star and fraction cost 4 ms and 100 kB of HTML.
 const STAR = 'l2.6 6 6.5.6-4.9 4.3 1.5 6.3L12 16.6l-5.7 3.3 1.5-6.3-4.9-4.3 6.5-.6Z'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { StripeApiError } from '#sandbox/payments/core/provider-error.ts'
+import { StripeApiError } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 import { finishChallenge } from '#sandbox/payments/resources/confirm-payment.ts'
 import { finishSetupChallenge } from '#sandbox/payments/resources/setup-intents.ts'

@@ -1,6 +1,6 @@
 import type { Reply, SandboxHttpRequest } from '#sandbox/payments/core/http-server.ts'
 import type { Kind } from '#sandbox/payments/core/kinds.ts'
-import { invalid, StripeApiError } from '#sandbox/payments/core/provider-error.ts'
+import { invalid, StripeApiError } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Control } from './control.ts'
 
 type Body = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import type { EventRecord, Fault, Kind, WebhookRule } from '#sandbox/payments/core/kinds.ts'
-import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
+import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
 import { addRequirements } from '#sandbox/payments/resources/accounts.ts'

@@ -1,6 +1,6 @@
 import type { Kind } from './kinds.ts'
-import { invalid } from './provider-error.ts'
 import { show } from './show.ts'
+import { invalid } from './stripe-api-error.ts'
 import type { World } from './world.ts'
 
 const KIND_BY_PREFIX: Record<string, Kind> = {

@@ -1,6 +1,6 @@
 import { matchesPattern } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 import type { Fault } from './kinds.ts'
-import { StripeApiError } from './provider-error.ts'
+import { StripeApiError } from './stripe-api-error.ts'
 import type { World } from './world.ts'
 
 /** Finds and consumes the fault that a control call has ordered for this API call. */

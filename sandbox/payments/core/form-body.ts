@@ -1,4 +1,4 @@
-import { invalid } from './provider-error.ts'
+import { invalid } from './stripe-api-error.ts'
 
 /** A parsed form of texts, groups and lists; numbers and flags are still texts. */
 export interface Params {

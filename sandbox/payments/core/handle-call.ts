@@ -5,10 +5,10 @@ import { type Params, parseForm } from './form-body.ts'
 import { findIdempotentRequest, type IdempotentRequest, whileRunning } from './idempotency.ts'
 import { newId } from './ids.ts'
 import type { Fault } from './kinds.ts'
-import { StripeApiError } from './provider-error.ts'
 import { rejectUnknown, text, texts } from './read-params.ts'
 import { findRoute } from './routes.ts'
 import { show } from './show.ts'
+import { StripeApiError } from './stripe-api-error.ts'
 import type { Call, Route, World } from './world.ts'
 
 /** A parsed HTTP request of the API. */

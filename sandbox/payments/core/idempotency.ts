@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SavedResponse } from './kinds.ts'
-import { StripeApiError } from './provider-error.ts'
+import { StripeApiError } from './stripe-api-error.ts'
 import type { World } from './world.ts'
 
 /** Stripe keeps responses at least this long: https://docs.stripe.com/api/idempotent_requests. */

@@ -1,6 +1,6 @@
 import type { Kind, Kinds } from './kinds.ts'
-import { missing } from './provider-error.ts'
 import { group, text, whole } from './read-params.ts'
+import { missing } from './stripe-api-error.ts'
 import type { Call } from './world.ts'
 
 /** Parameters of every list. */

@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import {
   catchStripeError,
   createSandboxSdk,

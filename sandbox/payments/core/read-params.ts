@@ -1,5 +1,5 @@
 import type { Param, Params } from './form-body.ts'
-import { invalid } from './provider-error.ts'
+import { invalid } from './stripe-api-error.ts'
 
 /** `card.exp_month` → `card[exp_month]`, Stripe's notation for a parameter in errors. */
 const toBracketPath = (path: string) => path.replace(/\.(\w+)/g, '[$1]')

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts'
 import type { Kind, Kinds } from './kinds.ts'
-import { createRecordStore, type Entry, type RecordStore } from './shelves.ts'
+import { createRecordStore, type Entry, type RecordStore } from './record-store.ts'
 import { collectUnsaved } from './unsaved.ts'
 
 type Hidden = Record<string, unknown>

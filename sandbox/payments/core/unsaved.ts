@@ -1,6 +1,6 @@
 import type { Change, Journal } from './journal.ts'
 import type { Kind } from './kinds.ts'
-import type { Entry, RecordStore } from './shelves.ts'
+import type { Entry, RecordStore } from './record-store.ts'
 
 /** Changes since the last commit, with the previous entries. */
 export interface Unsaved {

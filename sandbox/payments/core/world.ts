@@ -42,7 +42,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
   /** `/v1/payment_intents/{id}/confirm` */
   path: string
-  /** Names of its parameters besides `expand`. */
+  /** Names of its parameters besides `expandPaths`. */
   takes: readonly string[]
   /** Whether the publishable key is allowed. */
   browser?: true

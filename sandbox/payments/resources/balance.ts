@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { missing } from '#sandbox/payments/core/provider-error.ts'
+import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
 import { sumBalance } from './ledger.ts'
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { fingerprint, newId } from '#sandbox/payments/core/ids.ts'
-import { invalid } from '#sandbox/payments/core/provider-error.ts'
 import { mergeMetadata, needText, oneOf, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
+import { invalid } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
 /**

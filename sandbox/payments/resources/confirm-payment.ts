@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { getObjectId } from '#sandbox/payments/core/ids.ts'
-import { cardError, type ErrorBody, invalid, missing, StripeApiError } from '#sandbox/payments/core/provider-error.ts'
+import { cardError, type ErrorBody, invalid, missing, StripeApiError } from '#sandbox/payments/core/stripe-api-error.ts'
 import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { buildCharge } from './charge-objects.ts'

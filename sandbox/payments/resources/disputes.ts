@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
+import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import { type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needCharge } from './charges.ts'

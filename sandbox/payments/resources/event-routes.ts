@@ -1,7 +1,7 @@
 import type { EventRecord } from '#sandbox/payments/core/kinds.ts'
 import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
-import { missing } from '#sandbox/payments/core/provider-error.ts'
 import { text, texts } from '#sandbox/payments/core/read-params.ts'
+import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
 import { matchesPattern } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId, randomText } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import {
   at,
   flag,
@@ -15,6 +14,7 @@ import {
   textOrNull,
   texts,
 } from '#sandbox/payments/core/read-params.ts'
+import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import { type Call, type Route, seconds } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { cancelPayment, confirmPayment, needState } from './confirm-payment.ts'

@@ -1,4 +1,4 @@
-import { cardError } from '#sandbox/payments/core/provider-error.ts'
+import { cardError } from '#sandbox/payments/core/stripe-api-error.ts'
 
 /**
  * Behaviour of a test card. `challenge: 'until_set_up'`: a card saved with a passed challenge needs none off-session.

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { buildList, LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import {
   mergeMetadata,
   needCurrency,
@@ -10,6 +9,7 @@ import {
   text,
   textOrNull,
 } from '#sandbox/payments/core/read-params.ts'
+import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needAccount, showAccount } from './accounts.ts'

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
-import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { at, flag, mergeMetadata, needText, text, textOrNull, texts } from '#sandbox/payments/core/read-params.ts'
+import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 
 function getOrThrow({ world, ids }: Call): Stripe.WebhookEndpoint {

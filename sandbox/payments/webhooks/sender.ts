@@ -1,7 +1,7 @@
 import type { Delivery } from '#sandbox/payments/core/kinds.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
+import { createIdleWaiter } from './idle-waiter.ts'
 import { sign } from './signature.ts'
-import { createIdleWaiter } from './waiting.ts'
 
 /**
  * Pauses between attempts in milliseconds; after the last one a delivery is abandoned. Stripe retries for three days.

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import {
   catchStripeError,
   createSandboxSdk,

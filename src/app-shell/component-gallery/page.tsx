@@ -1,6 +1,6 @@
+import { DataDisplay } from './data-display.tsx'
 import { Fields } from './fields.tsx'
-import { Foundations } from './ground.tsx'
-import { DataDisplay } from './numbers.tsx'
+import { Foundations } from './foundations.tsx'
 import classes from './page.module.css'
 import { GalleryTheme } from './section.tsx'
 import { Surfaces } from './surfaces.tsx'

@@ -1,20 +1,20 @@
 import { useState } from 'react'
+import { Amount, AmountLines } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CrisisStrip } from '#ui/crisis-strip.tsx'
 import { Dialog, Drawer, Sheet } from '#ui/dialog.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { Amount, AmountLines } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { Portrait } from '#ui/portrait.tsx'
-import { RatingSummary } from '#ui/stars.tsx'
+import { RatingSummary } from '#ui/rating.tsx'
 import { Tags } from '#ui/tag.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
+import { EmptyStates } from './empty-states.tsx'
 import classes from './page.module.css'
 import { HELPLINE_ROWS, HELPLINES } from './samples.ts'
 import { GallerySection, useTheme } from './section.tsx'
-import { EmptyStates } from './unusual.tsx'
 
 export function Surfaces() {
   const theme = useTheme()

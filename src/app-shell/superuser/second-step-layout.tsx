@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
 import { PageError } from '#app-shell/page-error.tsx'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { buildSuperuserHead } from '#platform/web/superuser-head.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { SecondStepRequired } from './second-step-needed.tsx'
+import { SecondStepRequired } from './second-step-required.tsx'
 
 export const meta = buildSuperuserHead
 

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Overlays } from '#app-shell/overlays.tsx'
 import { PageError } from '#app-shell/page-error.tsx'
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { ROLE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildPlainHead } from '#platform/web/head.ts'
@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { isCurrentMenuItem, SUPERUSER_MENU } from './places.ts'
+import { isCurrentMenuItem, SUPERUSER_MENU } from './menu-items.ts'
 
 export const meta = (args: Parameters<typeof buildPlainHead>[0]) => buildPlainHead(args, (t) => t('nav.superuser'))
 

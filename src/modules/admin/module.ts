@@ -13,13 +13,13 @@ import { importProviders } from './server/imports/import-providers.ts'
 import { importJobs } from './server/imports/public.ts'
 import { importReport, importRows } from './server/imports/report.ts'
 import { getImport, listImports } from './server/imports/show-imports.ts'
-import { blockUser, blockUserSide, deactivateTherapist } from './server/people/close-side.ts'
+import { blockUser, blockUserSide, deactivateTherapist } from './server/people/block-side.ts'
 import { previewStanding } from './server/people/effect.ts'
 import { listUsers } from './server/people/list-users.ts'
 import { openCustomerProfile, openProviderProfile } from './server/people/open-profile.ts'
-import { activateTherapist, activateUser, activateUserSide } from './server/people/open-side.ts'
 import { peopleJobs } from './server/people/public.ts'
 import { getCustomerProfile, getProviderProfile } from './server/people/show-profile.ts'
+import { activateTherapist, activateUser, activateUserSide } from './server/people/unblock-side.ts'
 
 export const adminModule = defineModule({
   useCases: {

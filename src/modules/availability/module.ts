@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { firstAvailability, getAvailability } from './server/show-free-times.ts'
+import { firstAvailability, getAvailability } from './server/get-availability.ts'
 import {
   addWorkingHoursException,
   deleteWorkingHoursException,

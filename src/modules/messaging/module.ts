@@ -1,10 +1,10 @@
 import { defineModule } from '#platform/server/module.ts'
-import { markMessagesRead, stopMessages, takeMessageBack } from './server/change-conversation.ts'
+import { getConversation } from './server/get-conversation.ts'
 import { listConversations, unreadMessages } from './server/list-conversations.ts'
 import { openConversation } from './server/open-conversation.ts'
 import { conversationJobs } from './server/public.ts'
 import { sendMessage } from './server/send-message.ts'
-import { getConversation } from './server/show-conversation.ts'
+import { markMessagesRead, stopMessages, takeMessageBack } from './server/update-conversation.ts'
 
 export const messagingModule = defineModule({
   useCases: {

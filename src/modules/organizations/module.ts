@@ -1,10 +1,10 @@
 import { defineModule } from '#platform/server/module.ts'
 import { organisationLetters } from './emails/organization-emails.ts'
-import { acceptKeeperInvitation, openKeeperInvitation } from './server/accept-management.ts'
-import { inviteKeeper, removeKeeper } from './server/keepers.ts'
+import { acceptKeeperInvitation, openKeeperInvitation } from './server/accept-manager-invitation.ts'
+import { inviteKeeper, removeKeeper } from './server/managers.ts'
 import { confirmMember, endMember, inviteMember, listMembers } from './server/members.ts'
 import { askOrganization, confirmOrganization, leaveOrganization, listOwnOrganizations } from './server/own-links.ts'
-import { getCompany, putCompany } from './server/own-organisation.ts'
+import { getCompany, putCompany } from './server/own-organization.ts'
 import { organizationJobs } from './server/public.ts'
 import {
   addOrganization,
@@ -12,9 +12,9 @@ import {
   reviewOrganization,
   reviewOrganizations,
   switchOrganization,
-} from './server/review-organisations.ts'
-import { companyNumbers } from './server/show-numbers.ts'
-import { getOrganization, listOrganizations } from './server/show-organisations.ts'
+} from './server/review-organizations.ts'
+import { getOrganization, listOrganizations } from './server/show-organizations.ts'
+import { companyNumbers } from './server/show-statistics.ts'
 
 export const organizationsModule = defineModule({
   useCases: {

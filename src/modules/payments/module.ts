@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/server/module.ts'
 import { chargeLetters } from './emails/charge-emails.ts'
 import { refundLetters } from './emails/refund-emails.ts'
-import { listPayments, openPayments, paymentsCsv } from './server/admin/find-payments.ts'
+import { listPayments, openPayments, paymentsCsv } from './server/admin/list-payments.ts'
 import { previewRefund } from './server/admin/refund-effect.ts'
 import { askRefundAgain, refundPayment } from './server/admin/refund-payment.ts'
 import { getPayment } from './server/admin/show-payment.ts'
@@ -9,8 +9,8 @@ import { disputeJobs, disputeListeners } from './server/disputes/public.ts'
 import { getDispute, listDisputes, noteDispute } from './server/disputes/show-dispute.ts'
 import { paymentJobs } from './server/public.ts'
 import { receiveWebhook } from './server/receive-webhook.ts'
-import { getCard, removeCard, saveCard, startCardSetup } from './server/saved-cards/keep-card.ts'
 import { cardJobs, cardListeners } from './server/saved-cards/public.ts'
+import { getCard, removeCard, saveCard, startCardSetup } from './server/saved-cards/save-card.ts'
 
 export const paymentsModule = defineModule({
   useCases: {

@@ -1,29 +1,30 @@
 import { defineModule } from '#platform/server/module.ts'
 import { applicationLetters } from './emails/application-emails.ts'
+import { decideApplication } from './server/applications/decide.ts'
 import {
   addCredential,
   changeCredential,
   credentialEvidence,
   deleteCredential,
-} from './server/applications/claim-type.ts'
-import { decideApplication } from './server/applications/decide.ts'
+} from './server/applications/edit-credentials.ts'
 import { applicationJobs } from './server/applications/public.ts'
 import { getApplication, listApplications, reviewedEvidence } from './server/applications/review.ts'
 import { getManageApplication, putManageApplication } from './server/applications/save-application.ts'
 import { getSignupApplication, postSignupApplication } from './server/applications/send-application.ts'
 import { addProviderVideo } from './server/media/add-video.ts'
+import { deleteCustomerImage, restoreCustomerImage } from './server/media/own-picture.ts'
+import { mediaJobs } from './server/media/public.ts'
+import { deleteProviderImage, deleteProviderVideo, restoreProviderMedia } from './server/media/remove-media.ts'
+import { getProviderMedia } from './server/media/show-media.ts'
 import {
   deleteCompanyLogo,
   deleteOrganizationLogo,
   putCompanyLogo,
   putOrganizationLogo,
-} from './server/media/keep-logo.ts'
-import { putCustomerImage, putProviderImage } from './server/media/keep-picture.ts'
-import { deleteCustomerImage, restoreCustomerImage } from './server/media/own-picture.ts'
-import { mediaJobs } from './server/media/public.ts'
-import { deleteProviderImage, deleteProviderVideo, restoreProviderMedia } from './server/media/remove-media.ts'
-import { getProviderMedia } from './server/media/show-media.ts'
+} from './server/media/store-logo.ts'
+import { putCustomerImage, putProviderImage } from './server/media/store-picture.ts'
 import { getOwnWebsite } from './server/own-website.ts'
+import { activateSessionTemplate, deactivateSessionTemplate } from './server/session-types/activate-template.ts'
 import { addGroupDates, addSessionTemplate } from './server/session-types/add-template.ts'
 import { cancelGroupDate, holdGroupDate } from './server/session-types/cancel-date.ts'
 import { putSessionTemplate } from './server/session-types/edit-template.ts'
@@ -31,7 +32,6 @@ import { listGroupDecisions } from './server/session-types/group-decisions.ts'
 import { orderSessionTemplates } from './server/session-types/order-templates.ts'
 import { sessionTemplateJobs } from './server/session-types/public.ts'
 import { getSessionTemplate, listSessionTemplates, previewGroupDates } from './server/session-types/show-templates.ts'
-import { activateSessionTemplate, deactivateSessionTemplate } from './server/session-types/switch-template.ts'
 import { providerMetadata, providerPage, providerProfile } from './server/show-provider.ts'
 
 export const providersModule = defineModule({

@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
+import { sessionRoom } from './server/get-room.ts'
 import { roomJobs } from './server/public.ts'
-import { sessionRoom } from './server/show-room.ts'
 import { zoomJobs } from './server/zoom/public.ts'
 
 export const sessionRoomModule = defineModule({

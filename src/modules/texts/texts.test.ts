@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage, WEEKDAYS } from '#platform/values/enums.ts'
-import { REFUSALS } from '#platform/values/errors.ts'
+import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
 import { en } from './en.ts'
 import { et } from './et.ts'
@@ -71,7 +71,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   it('every refusal has its text and nothing else is in the refusals', () => {
     const keys = Object.keys(readTexts('refusals', language))
     expect(keys.sort()).toEqual(
-      Object.keys(REFUSALS)
+      Object.keys(DOMAIN_ERRORS)
         .map((code) => `refusal.${code}`)
         .sort(),
     )

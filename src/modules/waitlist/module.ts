@@ -1,9 +1,9 @@
 import { defineModule } from '#platform/server/module.ts'
 import { isOfferOutdated } from './emails/outdated-offer.ts'
 import { waitingLetters } from './emails/waitlist-emails.ts'
-import { declineWaiting, leaveWaiting } from './server/end-wait.ts'
-import { joinWaiting } from './server/join.ts'
-import { listWaiting } from './server/own-waits.ts'
+import { joinWaiting } from './server/join-waitlist.ts'
+import { declineWaiting, leaveWaiting } from './server/leave-waitlist.ts'
+import { listWaiting } from './server/list-waitlist.ts'
 import { waitlistJobs, waitlistListeners } from './server/public.ts'
 
 export const waitlistModule = defineModule({

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 /** Who may make a call. `signedIn` serves every role (api.md: "a C call serves everyone signed in"). */
 export type Who = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'
 
 /** One call of the API. `input` holds path parameters, query and body together: a name in the path is taken from there. */
-export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code extends RefusalCode> {
+export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code extends DomainErrorCode> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   who: Who
@@ -38,9 +38,9 @@ export interface Upload {
   optional?: true
 }
 
-export type AnyCall = Call<z.ZodType, z.ZodType, RefusalCode>
+export type AnyCall = Call<z.ZodType, z.ZodType, DomainErrorCode>
 
-export function call<Input extends z.ZodType, Reply extends z.ZodType, const Code extends RefusalCode = never>(
+export function call<Input extends z.ZodType, Reply extends z.ZodType, const Code extends DomainErrorCode = never>(
   shape: Omit<Call<Input, Reply, Code>, 'method' | 'path' | 'refuses'> & { refuses?: readonly Code[] },
   where: readonly [AnyCall['method'], string],
 ): Call<Input, Reply, Code> {

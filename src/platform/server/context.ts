@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import type { AnyCall } from '#platform/contract/call.ts'
 import type { Role, UiLanguage } from '#platform/values/enums.ts'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
-import type { Sealing } from './encryption.ts'
+import type { Encryption } from './encryption.ts'
 import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
 
 /** What the whole server shares: made once at start, handed in everywhere. */
-export interface House {
+export interface AppDeps {
   settings: Settings
   clock: Clock
   db: Database
   jobs: Jobs
-  sealing: Sealing
+  encryption: Encryption
   events: EventBus
   emailTemplates: EmailTemplates
   outdatedEmails: OutdatedEmails
@@ -43,7 +43,7 @@ export interface SignedIn {
 }
 
 /** What a use case receives beside its input. */
-export interface Context<Code extends RefusalCode = RefusalCode> extends House {
+export interface Context<Code extends DomainErrorCode = DomainErrorCode> extends AppDeps {
   now: Temporal.Instant
   who: SignedIn | null
   language: UiLanguage
@@ -56,15 +56,15 @@ export interface Context<Code extends RefusalCode = RefusalCode> extends House {
   idempotencyKey: string | null
   /** What came with a call that takes a file (`upload` in the contract). */
   file: UploadedFile | null
-  refuse(code: Code, data?: unknown): never
+  fail(code: Code, data?: unknown): never
 }
 
 /** A business 'no' on its way to the edge. */
-export class Refusal extends Error {
-  readonly code: RefusalCode
+export class DomainError extends Error {
+  readonly code: DomainErrorCode
   readonly data: unknown
   readonly retryAfterSeconds: number | undefined
-  constructor(code: RefusalCode, data: unknown = null, retryAfterSeconds?: number) {
+  constructor(code: DomainErrorCode, data: unknown = null, retryAfterSeconds?: number) {
     super(code)
     this.code = code
     this.data = data
@@ -88,6 +88,6 @@ export function uploadedFile(context: { file: UploadedFile | null }): UploadedFi
 
 /** The person behind a call that nobody may make unsigned; the edge has already seen to that. */
 export function signedIn(context: { who: SignedIn | null }): SignedIn {
-  if (!context.who) throw new Refusal('signInNeeded')
+  if (!context.who) throw new DomainError('signInNeeded')
   return context.who
 }

@@ -1,30 +1,30 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** Keeps what a person wrote unreadable to whoever only has the database: AES-256-GCM, key in the settings. */
-export interface Sealing {
+export interface Encryption {
   /** `boundTo` names what it belongs to: bytes put beside something else do not open there. */
-  seal(value: unknown, boundTo?: string): Buffer
+  encrypt(value: unknown, boundTo?: string): Buffer
   /** @throws when the bytes were changed, sealed with another key or bound to something else. */
-  open<T>(sealed: Buffer, boundTo?: string): T
+  decrypt<T>(sealed: Buffer, boundTo?: string): T
   /** The same for a file. */
-  sealBytes(bytes: Uint8Array, boundTo?: string): Buffer
-  openBytes(sealed: Buffer, boundTo?: string): Buffer
+  encryptBytes(bytes: Uint8Array, boundTo?: string): Buffer
+  decryptBytes(sealed: Buffer, boundTo?: string): Buffer
   /** Names something so that it can be found again, but not read: the same text gives the same mark. */
-  mark(text: string): Buffer
+  fingerprint(text: string): Buffer
 }
 
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export function sealingWith(key: Buffer): Sealing {
-  const sealBytes = (bytes: Uint8Array, boundTo = '') => {
+export function createEncryption(key: Buffer): Encryption {
+  const encryptBytes = (bytes: Uint8Array, boundTo = '') => {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo))
     const body = [cipher.update(bytes), cipher.final()]
     return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), ...body])
   }
-  const openBytes = (sealed: Buffer, boundTo = '') => {
+  const decryptBytes = (sealed: Buffer, boundTo = '') => {
     if (sealed[0] !== VERSION) throw new Error('sealed with an unknown version')
     const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce)
@@ -33,11 +33,11 @@ export function sealingWith(key: Buffer): Sealing {
     return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
   }
   return {
-    seal: (value, boundTo) => sealBytes(Buffer.from(JSON.stringify(value), 'utf8'), boundTo),
-    open: <T>(sealed: Buffer, boundTo?: string) => JSON.parse(openBytes(sealed, boundTo).toString('utf8')) as T,
-    sealBytes,
-    openBytes,
-    mark: (text) => keyedHash(key, `mark.${text}`),
+    encrypt: (value, boundTo) => encryptBytes(Buffer.from(JSON.stringify(value), 'utf8'), boundTo),
+    decrypt: <T>(sealed: Buffer, boundTo?: string) => JSON.parse(decryptBytes(sealed, boundTo).toString('utf8')) as T,
+    encryptBytes,
+    decryptBytes,
+    fingerprint: (text) => keyedHash(key, `mark.${text}`),
   }
 }
 

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { House } from './context.ts'
+import type { AppDeps } from './context.ts'
 import { EventBus } from './events.ts'
 
-const house = {} as House
+const deps = {} as AppDeps
 const released = { tx: undefined as never, providerId: 'p1' }
 
 test('calls the listeners of each module in order, one after another, with the payload', async () => {
   const calls: string[] = []
   const listener = (name: string) => ({
-    'slot.released': async (_house: House, { providerId }: { providerId: string }) => {
+    'slot.released': async (_house: AppDeps, { providerId }: { providerId: string }) => {
       calls.push(`${name} starts with ${providerId}`)
       await Promise.resolve()
       calls.push(`${name} ends`)
     },
   })
-  await new EventBus([listener('first'), {}, listener('second')]).emit(house, 'slot.released', released)
+  await new EventBus([listener('first'), {}, listener('second')]).emit(deps, 'slot.released', released)
   expect(calls).toEqual(['first starts with p1', 'first ends', 'second starts with p1', 'second ends'])
 })
 
@@ -26,7 +26,7 @@ test('rejects with the error of a listener, and calls none after it', async () =
       wasCalled = true
     },
   }
-  await expect(new EventBus([failing, next]).emit(house, 'slot.released', released)).rejects.toThrow('no')
+  await expect(new EventBus([failing, next]).emit(deps, 'slot.released', released)).rejects.toThrow('no')
   expect(wasCalled).toBe(false)
 })
 
@@ -38,6 +38,6 @@ test('another app has listeners of its own', async () => {
     },
   }
   new EventBus([counting])
-  await new EventBus([]).emit(house, 'slot.released', released)
+  await new EventBus([]).emit(deps, 'slot.released', released)
   expect(count).toBe(0)
 })

@@ -1,11 +1,11 @@
-import type { House } from './context.ts'
+import type { AppDeps } from './context.ts'
 
 /** Payloads by event name. The module that emits an event declares it with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface Events {}
 
 /** What a module does on events of others. Listeners run in the emitter's transaction, which the payload carries. */
-export type Listeners = { [Name in keyof Events]?: (house: House, payload: Events[Name]) => Promise<void> }
+export type Listeners = { [Name in keyof Events]?: (deps: AppDeps, payload: Events[Name]) => Promise<void> }
 
 /** The listeners of one app. A lower module reaches a higher one by emitting an event. */
 export class EventBus {
@@ -16,7 +16,7 @@ export class EventBus {
   }
 
   /** Calls the listeners one after another, in the order of the modules; an error ends the emitter's transaction. */
-  async emit<Name extends keyof Events>(house: House, name: Name, payload: Events[Name]): Promise<void> {
-    for (const listeners of this.#modules) await listeners[name]?.(house, payload)
+  async emit<Name extends keyof Events>(deps: AppDeps, name: Name, payload: Events[Name]): Promise<void> {
+    for (const listeners of this.#modules) await listeners[name]?.(deps, payload)
   }
 }

@@ -1,7 +1,7 @@
 import type { CallName } from '#modules/call-paths.ts'
-import type { House } from './context.ts'
+import type { AppDeps } from './context.ts'
 import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
-import type { MailKind } from './email/email-kinds.ts'
+import type { EmailKind } from './email/email-kinds.ts'
 import { EventBus, type Listeners } from './events.ts'
 import type { UseCases } from './http/mount.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
@@ -10,10 +10,10 @@ import type { JobHandlers } from './jobs/jobs.ts'
 export interface ModuleDefinition {
   /** Handlers of the module's calls, by the names of its contract. */
   useCases?: Partial<UseCases>
-  jobs?: readonly ((house: House) => JobHandlers)[]
+  jobs?: readonly ((deps: AppDeps) => JobHandlers)[]
   listeners?: Listeners
   /** By the purpose of the payment. */
-  scheduledCharges?: House['scheduledCharges']
+  scheduledCharges?: AppDeps['scheduledCharges']
   /** Templates of the emails that the module sends, by kind. */
   emails?: Partial<EmailTemplates>
   /** Emails that are not sent once what they say is no longer true. */
@@ -31,19 +31,19 @@ export type CallsOf<Modules extends readonly ModuleDefinition[]> = {
 
 /** The kinds of email that a list of modules has templates for. */
 export type EmailsOf<Modules extends readonly ModuleDefinition[]> = {
-  [At in keyof Modules]: Modules[At] extends { emails: infer Own } ? keyof Own & MailKind : never
+  [At in keyof Modules]: Modules[At] extends { emails: infer Own } ? keyof Own & EmailKind : never
 }[number]
 
 export const mergeUseCases = (modules: readonly ModuleDefinition[]): Partial<UseCases> =>
   Object.assign({}, ...modules.map(({ useCases }) => useCases))
 
-export const jobsOf = (modules: readonly ModuleDefinition[], house: House): JobHandlers[] =>
-  modules.flatMap(({ jobs = [] }) => jobs.map((create) => create(house)))
+export const jobsOf = (modules: readonly ModuleDefinition[], deps: AppDeps): JobHandlers[] =>
+  modules.flatMap(({ jobs = [] }) => jobs.map((create) => create(deps)))
 
 /** What the modules of one app share through `House`: events, handlers of scheduled charges, and emails. */
 export const connectModules = (
   modules: readonly ModuleDefinition[],
-): Pick<House, 'events' | 'scheduledCharges' | 'emailTemplates' | 'outdatedEmails'> => ({
+): Pick<AppDeps, 'events' | 'scheduledCharges' | 'emailTemplates' | 'outdatedEmails'> => ({
   events: new EventBus(modules.map(({ listeners = {} }) => listeners)),
   scheduledCharges: Object.assign({}, ...modules.map(({ scheduledCharges }) => scheduledCharges)),
   emailTemplates: Object.assign({}, ...modules.map(({ emails }) => emails)),

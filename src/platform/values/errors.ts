@@ -1,5 +1,5 @@
 /** Every business 'no' with its HTTP status; its text is `refusal.<code>` in each catalogue. */
-export const REFUSALS = {
+export const DOMAIN_ERRORS = {
   wrongCredentials: 401,
   signInNeeded: 401,
   sessionEnded: 401,
@@ -135,4 +135,4 @@ export const REFUSALS = {
   importLogInFirst: 409,
 } as const satisfies Record<string, number>
 
-export type RefusalCode = keyof typeof REFUSALS
+export type DomainErrorCode = keyof typeof DOMAIN_ERRORS

@@ -2,7 +2,7 @@ import type { CallName } from '#modules/call-paths.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { FIRST_PATHS } from '#modules/first-paths.ts'
 import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 export type Input<N extends CallName> = CallInput<AllCalls[N]>
 export type Reply<N extends CallName> = CallReply<AllCalls[N]>
@@ -11,7 +11,7 @@ export interface ApiFailure {
   ok: false
   /** 0 when there was no response. */
   status: number
-  code: RefusalCode | null
+  code: DomainErrorCode | null
   /** In the reader's language, ready to show; empty when there was no response. */
   message: string
   errors: string[]
@@ -44,7 +44,7 @@ export type ApiTransport = (sent: ApiRequest) => Promise<{ status: number; body:
 const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_PATHS }
 
 /**
- * As `callRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
+ * As `buildRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
  * call. No layout loads them, because a page's loader may run before the module of its layout.
  */
 export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {
@@ -106,7 +106,7 @@ export function parseResponse<N extends CallName>({ status, body, retryAfter }: 
   return {
     ok: false,
     status: status < 400 ? 502 : status,
-    code: (envelope?.code as RefusalCode | undefined) ?? null,
+    code: (envelope?.code as DomainErrorCode | undefined) ?? null,
     message: envelope?.message ?? '',
     errors: envelope?.errors ?? [],
     fieldErrors: envelope?.fieldErrors ?? {},

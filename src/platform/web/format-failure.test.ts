@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_RESPONSE } from './call-request.ts'
-import { formatFailure } from './failure-text.ts'
+import { formatFailure } from './format-failure.ts'
 
 const texts = { offline: 'No connection', failed: 'Action failed', retryIn: (minutes: number) => `In ${minutes} min.` }
 const refused = { ...NO_RESPONSE, status: 401, message: 'Wrong credentials' }

@@ -1,7 +1,7 @@
 import { type PathLanguage, WEEKDAYS } from '#platform/values/enums.ts'
+import { addDays, type LocalTime, parseCalendarDay, resolveTimeZone, toLocalTime } from './local-time.ts'
+import { formatDecimal, LOCALE_FORMATS } from './locale-formats.ts'
 import type { FirstKey, Translate } from './translate.ts'
-import { formatDecimal, LOCALE_FORMATS } from './writing.ts'
-import { addDays, type LocalTime, parseCalendarDay, resolveTimeZone, toLocalTime } from './zoned.ts'
 
 /** How a screen formats money and time. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
 export interface Format {

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
+import { LOCALE_FORMATS } from './locale-formats.ts'
 import { getTranslate, type TextKey, type Translate } from './translate.ts'
 import { getPathLanguage, type Visit } from './visit.ts'
-import { LOCALE_FORMATS } from './writing.ts'
 
 /** The part of React Router's `meta` arguments that the head needs. */
 interface HeadArgs {

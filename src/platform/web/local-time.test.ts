@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveTimeZone, toLocalTime } from './zoned.ts'
+import { resolveTimeZone, toLocalTime } from './local-time.ts'
 
 const ZONES = [
   'Europe/Tallinn',

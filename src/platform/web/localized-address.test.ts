@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getLocalizedAddress } from './other-language.ts'
+import { getLocalizedAddress } from './localized-address.ts'
 
 it.each([
   ['/en', '', 'et', '/et'],

@@ -1,6 +1,6 @@
 import { type MetaArgs, type MetaDescriptor, matchPath } from 'react-router'
 import { SUPERUSER_PAGES, type SuperuserPageId } from '#modules/superuser-pages.ts'
-import { buildErrorHead } from './frame-head.ts'
+import { buildErrorHead } from './error-head.ts'
 import { buildPlainHead, findVisit } from './head.ts'
 import { getTranslate, type TextKey } from './translate.ts'
 

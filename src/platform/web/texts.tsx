@@ -3,9 +3,9 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { nowMs, setServerNow } from './clock.ts'
 import { writeCookie } from './cookies.ts'
 import { type Format, formatFor } from './format.ts'
+import { toLocalTime } from './local-time.ts'
 import { type FirstKey, getTranslate, type TextKey, type Translate } from './translate.ts'
 import type { Visit } from './visit.ts'
-import { toLocalTime } from './zoned.ts'
 
 export interface Texts<Key extends string = FirstKey> {
   t: Translate<Key>

@@ -1,6 +1,6 @@
 import type { ConstraintTexts, SendResult } from '#ui/form-state.ts'
 import type { ApiFailure } from './api.ts'
-import { formatFailure } from './failure-text.ts'
+import { formatFailure } from './format-failure.ts'
 import { useMoreTexts } from './texts.tsx'
 
 /** Shared by the account forms: the texts of their fields and the messages of a failed call (specification §5, §8). */

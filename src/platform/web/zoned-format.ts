@@ -1,6 +1,6 @@
 import type { Format } from './format.ts'
+import { parseCalendarDay, toLocalTime } from './local-time.ts'
 import type { Translate } from './translate.ts'
-import { parseCalendarDay, toLocalTime } from './zoned.ts'
 
 type T = Translate<never>
 

@@ -3,10 +3,10 @@ import type { CallName } from '#modules/call-paths.ts'
 import { applyDispute } from '#modules/payments/server/disputes/apply-dispute.ts'
 import type { DisputeState } from '#modules/payments/server/public.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { createPayoutProvider } from './a-payee.ts'
 import { createTestCustomer, type TestCustomer } from './factories.ts'
+import { createPayoutProvider } from './payout-provider.ts'
 import { logInTestUser } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { createTestDeps } from './test-deps.ts'
 import { createWebhookSender } from './webhook.ts'
 
 export const PAID_SESSION_START = '2026-11-24T08:00:00Z'
@@ -18,39 +18,39 @@ export const TRANSFER_DUE = '2026-11-25T09:00:00Z'
  * test.
  */
 export async function createAdminWithPayment() {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   const { sandbox, stripe, call, app, bookTime, provider } = payee
   const session = await bookTime(provider, PAID_SESSION_START)
-  const admin = await createTestCustomer(house, { role: ROLE.admin })
+  const admin = await createTestCustomer(deps, { role: ROLE.admin })
   const { latest_charge: chargeId } = await stripe.paymentIntents.retrieve(session.paymentIntentId)
-  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const as = async <Name extends CallName>(person: TestCustomer, name: Name, input: Record<string, unknown> = {}) =>
-    call(name, input, { as: await logInTestUser(house, person) })
+    call(name, input, { as: await logInTestUser(deps, person) })
   const ask = <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) => as(admin, name, input)
   const books = async () => {
     const { rows } = await sql<{ kind: string; account: string; cents: number }>`
       select kind, account, amount_cents as cents from ledger_entry join ledger_line using (entry_id)
-      order by entry_id, amount_cents desc`.execute(house.db)
+      order by entry_id, amount_cents desc`.execute(deps.db)
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
-  const tell = createWebhookSender(house, app)
+  const tell = createWebhookSender(deps, app)
   /** Events of the sandbox by type prefix, as sent. */
   const eventsOf = (prefix: string) =>
     (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))
   /** Applies a dispute of the payment, in whole or in part; `moved` lists the cents withdrawn or returned. */
   const tellDispute = (amountCents: number, status: DisputeState['status'], moved: number[] = [-amountCents]) =>
-    applyDispute(house, {
+    applyDispute(deps, {
       dispute: {
         ...{ id: 'dp_told', paymentIntentId: session.paymentIntentId, amountCents, reason: 'other', status },
-        ...{ answerBy: null, openedAt: house.clock.now() },
+        ...{ answerBy: null, openedAt: deps.clock.now() },
         movements: moved.map((cents, index) => ({ id: `txn_told_${index}`, cents, feeCents: 0 })),
       },
     })
   const paymentStatus = async () =>
-    (await house.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
+    (await deps.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
   return {
-    ...{ house, ...payee, session, admin, chargeId: String(chargeId), paymentId },
+    ...{ deps, ...payee, session, admin, chargeId: String(chargeId), paymentId },
     ...{ as, ask, books, tell, tellDispute, eventsOf, paymentStatus },
   }
 }

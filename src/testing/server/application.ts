@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer, type TestCustomer } from './factories.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import { type TestHouse, testHouse } from './test-house.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestDeps, type TestDeps } from './test-deps.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
@@ -39,20 +39,20 @@ export const COMPLETE_APPLICATION = {
   taxNumber: '48005170001',
 }
 
-export type Caller = Awaited<ReturnType<typeof testApp>>['call']
+export type Caller = Awaited<ReturnType<typeof createTestApp>>['call']
 
 /** Creates an app with an administrator and a counsellor application in progress. */
 export async function createApplication() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
-  const person = await createTestCustomer(house, { firstName: 'Mari' })
-  return { house, call, admin, ...(await startTestApplication(house, call, person)) }
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const admin = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
+  const person = await createTestCustomer(deps, { firstName: 'Mari' })
+  return { deps, call, admin, ...(await startTestApplication(deps, call, person)) }
 }
 
 /** Starts an application. `fill` completes it, `send` submits it, `approve` has it approved. */
-export async function startTestApplication(house: TestHouse, call: Caller, person: TestCustomer) {
-  const me = await logInTestUser(house, person)
+export async function startTestApplication(deps: TestDeps, call: Caller, person: TestCustomer) {
+  const me = await logInTestUser(deps, person)
   const started = (await call('postSignupApplication', {}, { as: me })).body.data!
   const id = started.providerAccountId!
   const save = (change: Record<string, unknown>) => call('putManageApplication', change, { as: me })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { createPaymentApp } from './a-paid-session.ts'
 import { createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
+import { createPaymentApp } from './payment-app.ts'
 import { logInTestUser } from './test-app.ts'
-import { type TestHouse, testHouse } from './test-house.ts'
+import { createTestDeps, type TestDeps } from './test-deps.ts'
 
 /** Noon in Tallinn, three days after the test clock. */
 export const THURSDAY = '2026-11-26T10:00:00Z'
@@ -13,13 +13,13 @@ export const THURSDAY = '2026-11-26T10:00:00Z'
 export async function createBookedProvider(
   given: { poolSize?: number; provider?: Parameters<typeof createTestProvider>[1] } = {},
 ) {
-  const house = await testHouse(given.poolSize ? { poolSize: given.poolSize } : {})
-  const paying = await createPaymentApp(house)
-  const provider = await createTestProvider(house, given.provider)
-  const tokens = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
+  const deps = await createTestDeps(given.poolSize ? { poolSize: given.poolSize } : {})
+  const paying = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps, given.provider)
+  const tokens = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   return {
     ...paying,
-    house,
+    deps,
     provider,
     tokens,
     /** A new login of the counsellor: access tokens expire while the clock moves. */
@@ -29,17 +29,17 @@ export async function createBookedProvider(
       return { id: bookingId, bookingId, customer, them: () => tokens(customer) }
     },
     booking: (id: string) =>
-      house.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirstOrThrow(),
-    entries: () => listEntries(house),
+      deps.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirstOrThrow(),
+    entries: () => listEntries(deps),
     refunds: async () =>
-      (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents),
+      (await deps.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents),
   }
 }
 
 /** All calendar entries: holder kind ('booking', 'offer', 'group') and start. */
-async function listEntries(house: TestHouse): Promise<[string, string][]> {
+async function listEntries(deps: TestDeps): Promise<[string, string][]> {
   const { rows } = await sql<{ holder: string; start_at: Temporal.Instant }>`
     select case when booking_id is not null then 'booking' when reschedule_request_id is not null then 'offer' else 'group' end as holder,
-      start_at from calendar_entry order by start_at`.execute(house.db)
+      start_at from calendar_entry order by start_at`.execute(deps.db)
   return rows.map((row) => [row.holder, row.start_at.toString()])
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { CallName } from '#modules/call-paths.ts'
-import { buildPayoutForm } from './a-payout-form.ts'
-import { buildPdf, CREDENTIAL_INPUT } from './an-applicant.ts'
+import { ADMIN_ROWS } from './admin-rows.ts'
+import { buildPdf, CREDENTIAL_INPUT } from './application.ts'
 import { IMPORT_ROWS } from './import-rows.ts'
 import { ORGANISATION_ROWS } from './organisation-rows.ts'
-import { ADMIN_ROWS } from './oversight-rows.ts'
+import { buildPayoutForm } from './payout-form.ts'
 import { PEOPLE_ROWS } from './people-rows.ts'
-import type { TestCaller, TestCallers } from './persons.ts'
+import type { TestCaller, TestCallers } from './test-callers.ts'
 
 export interface OwnedBooking {
   bookingId: string

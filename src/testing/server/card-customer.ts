@@ -1,7 +1,7 @@
-import { createPaymentApp } from './a-paid-session.ts'
 import { createTestCustomer, type TestCustomer } from './factories.ts'
+import { createPaymentApp } from './payment-app.ts'
 import { logInTestUser } from './test-app.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** A typed card: Stripe's test numbers and any date. */
 export interface TypedCard {
@@ -11,11 +11,11 @@ export interface TypedCard {
 }
 
 /** Creates an app in which a client saves cards, including the steps of the browser and of Stripe's card fields. */
-export async function createCardCustomer(house: TestHouse) {
-  const paying = await createPaymentApp(house)
+export async function createCardCustomer(deps: TestDeps) {
+  const paying = await createPaymentApp(deps)
   const { stripe, call, app, sandbox } = paying
-  const person = await createTestCustomer(house)
-  const as = (who: TestCustomer = person) => logInTestUser(house, who)
+  const person = await createTestCustomer(deps)
+  const as = (who: TestCustomer = person) => logInTestUser(deps, who)
   const typed = async ({ number = '4242424242424242', expMonth = 12, expYear = 2039 }: TypedCard = {}) => {
     const card = { number, exp_month: expMonth, exp_year: expYear, cvc: '123' }
     return (await stripe.paymentMethods.create({ type: 'card', card })).id
@@ -35,7 +35,7 @@ export async function createCardCustomer(house: TestHouse) {
   const save = async (card: TypedCard = {}, who = person) => put(await confirm(card, who), who)
   const info = async (who = person) => (await call('getStripeInfo', {}, { as: await as(who) })).body.data!
   const row = (who = person) =>
-    house.db
+    deps.db
       .selectFrom('saved_card')
       .selectAll()
       .where('customer_account_id', '=', who.customerAccountId)
@@ -52,5 +52,5 @@ export async function createCardCustomer(house: TestHouse) {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload })
   }
-  return { house, ...paying, person, as, typed, confirm, put, save, info, row, kept, deliver }
+  return { deps, ...paying, person, as, typed, confirm, put, save, info, row, kept, deliver }
 }

@@ -1,21 +1,21 @@
 import { ROLE } from '#platform/values/enums.ts'
-import { createPayoutProvider } from './a-payee.ts'
 import { createTestCustomer } from './factories.ts'
+import { createPayoutProvider } from './payout-provider.ts'
 import { logInTestUser } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { createTestDeps } from './test-deps.ts'
 
 const START = '2026-11-24T08:00:00Z'
 const AFTER = '2026-11-24T10:00:00Z'
 
 /** Creates a completed paid session, with helpers to open a claim as the client and decide it as an administrator. */
 export async function createClaimableSession() {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   const { call, bookTime, provider } = payee
   const { bookingId, customer } = await bookTime(provider, START)
-  const admin = await createTestCustomer(house, { role: ROLE.admin })
+  const admin = await createTestCustomer(deps, { role: ROLE.admin })
   const asked = async (person: { customerAccountId: string; email: string }) => ({
-    as: await logInTestUser(house, person),
+    as: await logInTestUser(deps, person),
   })
   const open = async (text = 'Nobody came for half an hour.') =>
     call('openClaim', { bookingId, text }, await asked(customer))
@@ -29,5 +29,5 @@ export async function createClaimableSession() {
     await payee.liveUntil(AFTER)
     return (await open()).body.data!.claimId
   }
-  return { house, ...payee, bookingId, customer, asked, admin, open, decide, claimed }
+  return { deps, ...payee, bookingId, customer, asked, admin, open, decide, claimed }
 }

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#platform/values/enums.ts'
 import { createTestCustomer, type TestCustomer, type TestProvider } from './factories.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 interface Given {
   status?: BookingStatus
@@ -12,13 +12,13 @@ interface Given {
 
 /** Inserts a completed personal session. @returns the booking id. */
 export async function createCompletedBooking(
-  house: TestHouse,
+  deps: TestDeps,
   { providerId, sessionTemplateId }: TestProvider,
   { status = 'completed', person, start: at }: Given = {},
 ): Promise<string> {
-  const { customerAccountId } = person ?? (await createTestCustomer(house))
-  const start = at ? Temporal.Instant.from(at) : house.clock.now().subtract({ hours: 24 * 30 })
-  const { booking_id: bookingId } = await house.db
+  const { customerAccountId } = person ?? (await createTestCustomer(deps))
+  const start = at ? Temporal.Instant.from(at) : deps.clock.now().subtract({ hours: 24 * 30 })
+  const { booking_id: bookingId } = await deps.db
     .insertInto('booking')
     .values({
       customer_account_id: customerAccountId,

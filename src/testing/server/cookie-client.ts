@@ -1,8 +1,8 @@
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
 import type { CallName } from '#modules/call-paths.ts'
-import type { Answered, testApp } from './test-app.ts'
+import type { Answered, createTestApp } from './test-app.ts'
 
-type Call = Awaited<ReturnType<typeof testApp>>['call']
+type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 let address = 0
 
 /** A browser with its own address that stores cookies. */

@@ -1,12 +1,12 @@
-import { reconcilePayments } from '#modules/payments/server/ask-provider.ts'
 import { runScheduledCharges } from '#modules/payments/server/public.ts'
 import { retryPendingRefunds } from '#modules/payments/server/refunds.ts'
+import { reconcilePayments } from '#modules/payments/server/sync-payment.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
-import { retryReversals } from '#modules/payouts/server/transfers/take-back.ts'
+import { retryReversals } from '#modules/payouts/server/transfers/reversals.ts'
 import { MODULES } from '#modules/server.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
-import { sealingWith } from '#platform/server/encryption.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 
@@ -34,15 +34,15 @@ async function runRound({ round, databaseUrl, dataFolder, payments, now }: Crash
   const connection = connect(databaseUrl, 1)
   const at = Temporal.Instant.from(now)
   const noJobs = async () => undefined
-  const house: House = {
+  const deps: AppDeps = {
     settings,
     clock: { now: () => at },
     db: connection.db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
-    sealing: sealingWith(settings.fieldKey),
+    encryption: createEncryption(settings.fieldKey),
     ...connectModules(MODULES),
   }
-  await CRASH_JOBS[round](house)
+  await CRASH_JOBS[round](deps)
   await connection.close()
 }
 

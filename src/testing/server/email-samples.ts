@@ -1,4 +1,4 @@
-import type { MailData } from '#platform/server/email/email-kinds.ts'
+import type { EmailData } from '#platform/server/email/email-kinds.ts'
 
 export const START = '2026-11-26T12:00:00Z'
 export const LINK = 'https://hool.test/en/somewhere?a=1&b=2'
@@ -26,7 +26,7 @@ const change = {
   link: LINK,
 }
 
-export const EMAIL_SAMPLES: MailData = {
+export const EMAIL_SAMPLES: EmailData = {
   verifyEmail: { firstName: 'Mari', code: '123456', link: LINK, hours: 24 },
   addressInUse: { firstName: 'Mari', loginLink: LINK, resetLink: LINK },
   resetPassword: { firstName: 'Mari', link: LINK, hours: 2 },

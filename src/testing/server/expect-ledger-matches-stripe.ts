@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 import type { withPayments } from './test-payments.ts'
 
 type StripeClient = Awaited<ReturnType<typeof withPayments>>['stripe']
@@ -26,7 +26,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** The ledger's sum per entry kind on the account of funds held by Stripe. */
-async function sumHeldByKind({ db }: TestHouse): Promise<Record<string, number>> {
+async function sumHeldByKind({ db }: TestDeps): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; cents: number }>`
     select kind, sum(amount_cents)::int as cents from ledger_entry join ledger_line using (entry_id)
     where account = 'held' group by 1`.execute(db)
@@ -40,13 +40,13 @@ async function sumHeldByKind({ db }: TestHouse): Promise<Record<string, number>>
  * Asserts that the ledger is exact: every entry sums to zero, every row is explained, the totals per kind equal
  * Stripe's balance transactions, and each refund and transfer exists once at Stripe.
  */
-export async function expectLedgerMatchesStripe(house: TestHouse, stripe: StripeClient): Promise<void> {
-  const { db } = house
+export async function expectLedgerMatchesStripe(deps: TestDeps, stripe: StripeClient): Promise<void> {
+  const { db } = deps
   expect(await db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   const { rows: unbalanced } = await sql`
     select entry_id from ledger_line group by 1 having sum(amount_cents) <> 0`.execute(db)
   expect(unbalanced).toEqual([])
-  const held = await sumHeldByKind(house)
+  const held = await sumHeldByKind(deps)
   const moved = await all(stripe.balanceTransactions.list({ limit: 100 }))
   for (const [kind, types] of Object.entries(TYPES)) {
     // A dispute is booked including its fee; other kinds are booked without it.
@@ -54,13 +54,13 @@ export async function expectLedgerMatchesStripe(house: TestHouse, stripe: Stripe
     const there = moved.filter(({ type }) => types.includes(type)).reduce((sum, one) => sum + part(one), 0)
     expect({ kind, cents: held[kind] ?? 0 }).toEqual({ kind, cents: there })
   }
-  await expectFeesBooked(house, { held, moved })
-  await expectOnceEach(house, stripe)
+  await expectFeesBooked(deps, { held, moved })
+  await expectOnceEach(deps, stripe)
 }
 
 /** Fees are booked by the nightly reconciliation; after it both totals are equal to the cent. */
 async function expectFeesBooked(
-  { db }: TestHouse,
+  { db }: TestDeps,
   { held, moved }: { held: Record<string, number>; moved: { type: string; fee: number; net: number }[] },
 ): Promise<void> {
   if ((await db.selectFrom('reconciliation_run').select('run_id').execute()).length === 0) return
@@ -70,7 +70,7 @@ async function expectFeesBooked(
   expect(all).toBe(moved.reduce((sum, { net }) => sum + net, 0))
 }
 
-async function expectOnceEach({ db }: TestHouse, stripe: StripeClient): Promise<void> {
+async function expectOnceEach({ db }: TestDeps, stripe: StripeClient): Promise<void> {
   const listOurIds = (list: WithMetadata[], name: string) =>
     list.map(({ metadata }) => metadata?.[name] ?? 'not ours').toSorted()
   const refunds = await db.selectFrom('refund').select(['refund_id', 'provider_refund_id']).execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
-import { recordDefaultAgreements } from './has-agreed.ts'
-import type { TestHouse } from './test-house.ts'
+import { recordDefaultAgreements } from './default-agreements.ts'
+import type { TestDeps } from './test-deps.ts'
 
 let counter = 0
 const next = () => `${++counter}-${Math.random().toString(36).slice(2, 8)}`
@@ -17,11 +17,11 @@ export interface TestCustomer {
 
 /** Creates a person with a verified address. */
 export async function createTestCustomer(
-  house: TestHouse,
+  deps: TestDeps,
   given: { email?: string; role?: Role; passwordHash?: string; firstName?: string; hasAgreed?: boolean } = {},
 ): Promise<TestCustomer> {
   const email = given.email ?? `person-${next()}@hool.test`
-  const { customer_account_id: customerAccountId } = await house.db
+  const { customer_account_id: customerAccountId } = await deps.db
     .insertInto('customer_account')
     .values({
       email_address: email,
@@ -29,11 +29,11 @@ export async function createTestCustomer(
       first_name: given.firstName ?? 'Test',
       last_name: 'Person',
       role: given.role ?? ROLE.customer,
-      email_confirmed_at: house.clock.now(),
+      email_confirmed_at: deps.clock.now(),
     })
     .returning('customer_account_id')
     .executeTakeFirstOrThrow()
-  if (given.hasAgreed !== false) await recordDefaultAgreements(house, customerAccountId, given.role ?? ROLE.customer)
+  if (given.hasAgreed !== false) await recordDefaultAgreements(deps, customerAccountId, given.role ?? ROLE.customer)
   return { customerAccountId, email }
 }
 
@@ -68,10 +68,10 @@ const OFFICE_HOURS = DAYS.slice(0, 5)
   .join(', ')
 
 /** Creates a listed counsellor with working hours and one personal session type. */
-export async function createTestProvider(house: TestHouse, given: ProviderInput = {}): Promise<TestProvider> {
-  const person = await createTestCustomer(house, { role: ROLE.provider, firstName: given.firstName ?? 'Counsellor' })
-  const now = house.clock.now()
-  const { provider_id: providerId } = await house.db
+export async function createTestProvider(deps: TestDeps, given: ProviderInput = {}): Promise<TestProvider> {
+  const person = await createTestCustomer(deps, { role: ROLE.provider, firstName: given.firstName ?? 'Counsellor' })
+  const now = deps.clock.now()
+  const { provider_id: providerId } = await deps.db
     .insertInto('provider_account')
     .values({
       customer_account_id: person.customerAccountId,
@@ -89,14 +89,14 @@ export async function createTestProvider(house: TestHouse, given: ProviderInput 
     })
     .returning('provider_id')
     .executeTakeFirstOrThrow()
-  await insertTags(house, providerId, given)
-  await insertWorkingHours(house, providerId, given)
-  const sessionTemplateId = await createTestSessionTemplate(house, providerId, given)
-  await refreshSearchRow(house.db, providerId, now)
+  await insertTags(deps, providerId, given)
+  await insertWorkingHours(deps, providerId, given)
+  const sessionTemplateId = await createTestSessionTemplate(deps, providerId, given)
+  await refreshSearchRow(deps.db, providerId, now)
   return { ...person, providerId, sessionTemplateId }
 }
 
-async function insertTags({ db }: TestHouse, providerId: string, given: ProviderInput): Promise<void> {
+async function insertTags({ db }: TestDeps, providerId: string, given: ProviderInput): Promise<void> {
   await db
     .insertInto('provider_topic')
     .values((given.topicIds ?? [1]).map((id) => ({ provider_id: providerId, topic_id: id })))
@@ -108,7 +108,7 @@ async function insertTags({ db }: TestHouse, providerId: string, given: Provider
   await db.insertInto('provider_kind').values({ provider_id: providerId, provider_type_id: 1 }).execute()
 }
 
-async function insertWorkingHours({ db }: TestHouse, providerId: string, given: ProviderInput): Promise<void> {
+async function insertWorkingHours({ db }: TestDeps, providerId: string, given: ProviderInput): Promise<void> {
   await db
     .insertInto('working_hours_settings')
     .values({
@@ -136,11 +136,11 @@ async function insertWorkingHours({ db }: TestHouse, providerId: string, given: 
 
 /** Creates a personal session type. */
 export async function createTestSessionTemplate(
-  house: TestHouse,
+  deps: TestDeps,
   providerId: string,
   given: Pick<ProviderInput, 'feeCents' | 'durationMinutes' | 'location' | 'languageId'> = {},
 ): Promise<string> {
-  const { session_template_id: id } = await house.db
+  const { session_template_id: id } = await deps.db
     .insertInto('session_template')
     .values({
       provider_id: providerId,
@@ -161,11 +161,11 @@ export async function createTestSessionTemplate(
 
 /** Creates a date of a group session. @returns the id of the occurrence. */
 export async function createTestGroupDate(
-  house: TestHouse,
+  deps: TestDeps,
   providerId: string,
   given: { startAt: string; seats: number; feeCents?: number; languageId?: number },
 ): Promise<{ occurrenceId: string; sessionTemplateId: string }> {
-  const template = await house.db
+  const template = await deps.db
     .insertInto('session_template')
     .values({
       provider_id: providerId,
@@ -182,7 +182,7 @@ export async function createTestGroupDate(
     .returning('session_template_id')
     .executeTakeFirstOrThrow()
   const startAt = Temporal.Instant.from(given.startAt)
-  const date = await house.db
+  const date = await deps.db
     .insertInto('group_occurrence')
     .values({
       session_template_id: template.session_template_id,
@@ -197,11 +197,11 @@ export async function createTestGroupDate(
 }
 
 /** Adds a date to the same group. @returns its id. */
-export async function addGroupDate(house: TestHouse, occurrenceId: string, startAt: string): Promise<string> {
+export async function addGroupDate(deps: TestDeps, occurrenceId: string, startAt: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into group_occurrence (session_template_id, provider_id, start_at, end_at, seats)
     select session_template_id, provider_id, ${startAt}::timestamptz, ${startAt}::timestamptz + (end_at - start_at), seats
     from group_occurrence where group_session_recurrence_id = ${occurrenceId}
-    returning group_session_recurrence_id as id`.execute(house.db)
+    returning group_session_recurrence_id as id`.execute(deps.db)
   return rows[0]!.id
 }

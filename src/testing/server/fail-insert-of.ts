@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** Makes every insert fail whose `column` equals `id`, to test how a job handles a failing row. */
 export async function failInsertOf(
-  { db }: TestHouse,
+  { db }: TestDeps,
   { table, column, id }: { table: string; column: string; id: string },
 ): Promise<void> {
   await sql`create or replace function fails() returns trigger language plpgsql as 'begin raise ''fails in this test''; end'`.execute(

@@ -1,23 +1,23 @@
 import { postPayment } from '#modules/ledger/server/public.ts'
-import { createCompletedBooking } from './an-ended-session.ts'
+import { createCompletedBooking } from './completed-booking.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import { type TestHouse, testHouse } from './test-house.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestDeps, type TestDeps } from './test-deps.ts'
 
 /** Creates a counsellor whose clients give feedback. */
 export async function createFeedbackSetup() {
-  const house = await testHouse()
-  const app = await testApp(house)
-  const provider = await createTestProvider(house, { firstName: 'Leelo' })
-  return { house, ...app, provider, ...createFeedbackHelpers(house, app, provider) }
+  const deps = await createTestDeps()
+  const app = await createTestApp(deps)
+  const provider = await createTestProvider(deps, { firstName: 'Leelo' })
+  return { deps, ...app, provider, ...createFeedbackHelpers(deps, app, provider) }
 }
 
 let cards = 0
 
 /** Pays with a unique card. */
-async function insertPayment(house: TestHouse, { customerAccountId }: TestCustomer, bookingId: string): Promise<void> {
-  const now = house.clock.now()
-  await house.db.transaction().execute(async (tx) => {
+async function insertPayment(deps: TestDeps, { customerAccountId }: TestCustomer, bookingId: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
     const { payment_id: paymentId } = await tx
       .insertInto('payment')
       .values({
@@ -33,19 +33,19 @@ async function insertPayment(house: TestHouse, { customerAccountId }: TestCustom
 }
 
 function createFeedbackHelpers(
-  house: TestHouse,
-  { call }: Awaited<ReturnType<typeof testApp>>,
+  deps: TestDeps,
+  { call }: Awaited<ReturnType<typeof createTestApp>>,
   provider: TestProvider,
 ) {
   /** Creates a client who has had a session with the counsellor. */
   const aClient = async (given: Parameters<typeof createCompletedBooking>[2] = {}) => {
-    const person: TestCustomer = given.person ?? (await createTestCustomer(house))
-    const bookingId = await createCompletedBooking(house, provider, { ...given, person })
-    await insertPayment(house, person, bookingId)
+    const person: TestCustomer = given.person ?? (await createTestCustomer(deps))
+    const bookingId = await createCompletedBooking(deps, provider, { ...given, person })
+    await insertPayment(deps, person, bookingId)
     return { person, bookingId }
   }
   let feedbackCount = 0
-  const asPerson = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
+  const asPerson = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   /** Gives feedback as a new client. */
   const say = async (score: number, feedback = '', person?: TestCustomer) => {
     const client = await aClient(person ? { person } : {})
@@ -59,7 +59,7 @@ function createFeedbackHelpers(
   const shown = async () => {
     const list = (await call('publicFeedback', { id: provider.providerId, page: 1, pageSize: 50 })).body.data!
     const { rating, feedbackCount } = (await call('providerProfile', { id: provider.providerId })).body.data!
-    const row = await house.db
+    const row = await deps.db
       .selectFrom('provider_search')
       .innerJoin('session_search', 'session_search.provider_number', 'provider_search.provider_number')
       .select(['rating', 'feedback_count'])

@@ -1,25 +1,25 @@
 import { expireHolds } from '#modules/bookings/server/expire-holds.ts'
 import { processWaitlists, waitlistJobs } from '#modules/waitlist/server/public.ts'
-import { createPaymentApp } from './a-paid-session.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider, type TestCustomer } from './factories.ts'
-import { listSentEmails } from './mails.ts'
+import { createPaymentApp } from './payment-app.ts'
+import { listSentEmails } from './sent-emails.ts'
 import { logInTestUser } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { createTestDeps } from './test-deps.ts'
 
 /** Creates a fully booked group date, two days ahead at 18:00 in Tallinn. */
 export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
-  const house = await testHouse({ poolSize: 30 })
-  waitlistJobs(house)
-  const app = await createPaymentApp(house)
-  const provider = await createTestProvider(house, { opens: 'tue 10:00-12:00' })
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt, seats })
+  const deps = await createTestDeps({ poolSize: 30 })
+  waitlistJobs(deps)
+  const app = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps, { opens: 'tue 10:00-12:00' })
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt, seats })
   const wanted = { groupSessionRecurrenceId: occurrenceId }
   const members: { bookingId: string; customer: TestCustomer }[] = []
   for (let index = 0; index < seats; index++) members.push(await app.book(wanted))
-  const as = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
+  const as = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   const join = async (person: TestCustomer) => app.call('joinWaiting', wanted, await as(person))
   const waiters = async (count: number) => {
-    const people = await Promise.all(Array.from({ length: count }, () => createTestCustomer(house)))
+    const people = await Promise.all(Array.from({ length: count }, () => createTestCustomer(deps)))
     for (const person of people) if ((await join(person)).status !== 200) throw new Error('not joined')
     return people
   }
@@ -31,21 +31,21 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
       await as(customer),
     )
     if (answer.status !== 200) throw new Error(answer.body.errors.join())
-    await processWaitlists(house)
+    await processWaitlists(deps)
   }
   const take = async (person: TestCustomer) => app.call('createPaymentIntent', wanted, await as(person))
   const waits = async (person: TestCustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  const offers = async () => (await listSentEmails(house, 'waitingOffer')).map((mail) => mail.to.email)
-  const expire = () => expireHolds(house)
+  const offers = async () => (await listSentEmails(deps, 'waitingOffer')).map((mail) => mail.to.email)
+  const expire = () => expireHolds(deps)
   const later = async (duration: Temporal.DurationLike) => {
-    house.clock.forward(duration)
+    deps.clock.forward(duration)
     await expire()
-    await processWaitlists(house)
+    await processWaitlists(deps)
   }
   const seatsTaken = async () =>
-    (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
+    (await deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
   return {
-    house,
+    deps,
     ...app,
     provider,
     wanted,
@@ -68,14 +68,14 @@ export const WAITLIST_INPUT = { weekdays: [2], parts: ['morning'], untilDate: '2
 
 /** Creates a counsellor with two bookable hours on Tuesday mornings only. */
 export async function createFullyBookedProvider() {
-  const house = await testHouse({ poolSize: 20 })
-  waitlistJobs(house)
-  const app = await createPaymentApp(house)
-  const provider = await createTestProvider(house, { opens: 'tue 10:00-11:00' })
+  const deps = await createTestDeps({ poolSize: 20 })
+  waitlistJobs(deps)
+  const app = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps, { opens: 'tue 10:00-11:00' })
   const taken: { bookingId: string; customer: TestCustomer }[] = []
   for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
     taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
-  const as = async (person: TestCustomer) => ({ as: await logInTestUser(house, person) })
+  const as = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   const join = async (person: TestCustomer, wish: object = WAITLIST_INPUT) =>
     app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
   /** Cancels a client's session without processing the waiting list. */
@@ -86,8 +86,8 @@ export async function createFullyBookedProvider() {
   }
   const cancel = async (index: number) => {
     await free(index)
-    await processWaitlists(house)
+    await processWaitlists(deps)
   }
   const waits = async (person: TestCustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  return { house, ...app, expire: () => expireHolds(house), provider, as, join, free, cancel, waits }
+  return { deps, ...app, expire: () => expireHolds(deps), provider, as, join, free, cancel, waits }
 }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { processImport } from '#modules/admin/server/imports/work-through.ts'
+import { processImport } from '#modules/admin/server/imports/process-import.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from './factories.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestDeps } from './test-deps.ts'
 
 export const IMPORT_HEADINGS = ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon', 'Teemad', 'Linn', 'Amet']
 export const buildImportRow = (n: number): string[] => [
@@ -55,15 +55,15 @@ export async function toXlsx(rows: readonly string[][], sheet?: string): Promise
 
 /** Creates an administrator of imports; jobs are run by hand. */
 export async function createImportAdmin(options: { keep?: boolean } = {}) {
-  const house = await testHouse(options)
-  const { call } = await testApp(house, options)
-  const admin = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Kadri' })
-  const as = await logInTestUser(house, admin)
+  const deps = await createTestDeps(options)
+  const { call } = await createTestApp(deps, options)
+  const admin = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Kadri' })
+  const as = await logInTestUser(deps, admin)
   const upload = async (file: File) => (await call('addImport', { file }, { as })).body.data!
   const settings = { source: 'avalik register', letterLanguage: 'et' }
   const check = async (id: string, mapping: unknown) => {
     const answer = await call('checkImport', { id, mapping, ...settings }, { as })
-    await processImport(house, id)
+    await processImport(deps, id)
     return answer
   }
   const show = async (id: string) => (await call('getImport', { id }, { as })).body.data!
@@ -73,8 +73,8 @@ export async function createImportAdmin(options: { keep?: boolean } = {}) {
     const { importId: id, mapping } = await upload(buildImportListFile(rows))
     await check(id, mapping)
     await start(id)
-    await processImport(house, id)
+    await processImport(deps, id)
     return show(id)
   }
-  return { house, call, admin, as, upload, check, show, start, bring, settings }
+  return { deps, call, admin, as, upload, check, show, start, bring, settings }
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { createPayoutProvider } from './a-payee.ts'
+import { extractPdfText } from './extract-pdf-text.ts'
 import { createTestCustomer } from './factories.ts'
+import { createPayoutProvider } from './payout-provider.ts'
 import { logInTestUser } from './test-app.ts'
-import { testHouse } from './test-house.ts'
-import { extractPdfText } from './words-of-pdf.ts'
+import { createTestDeps } from './test-deps.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
-/** As typed; `COMPANY_NAME` is the name as printed on an invoice. */
+/** As typed; `INVOICE_COMPANY_NAME` is the name as printed on an invoice. */
 export const INVOICE_COMPANY = {
   companyName: 'Näidise  Ühing OÜ ',
   registryCode: '10000024',
@@ -20,11 +20,11 @@ export const INVOICE_COMPANY_NAME = 'Näidise Ühing OÜ'
 
 /** Creates a client with a paid session, and helpers for its invoices and receipts. */
 export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
-  const house = await testHouse(given)
-  const payee = await createPayoutProvider(house)
-  const client = await createTestCustomer(house, { firstName: 'Õie-Жанна' })
+  const deps = await createTestDeps(given)
+  const payee = await createPayoutProvider(deps)
+  const client = await createTestCustomer(deps, { firstName: 'Õie-Жанна' })
   const { bookingId, paymentIntentId } = await payee.bookTime(payee.provider, START, client)
-  const me = { as: await logInTestUser(house, client) }
+  const me = { as: await logInTestUser(deps, client) }
   const pdf = async (path: string, language?: UiLanguage, as = me.as) => {
     const answer = await payee.app.inject({
       url: `/api/customer/session-receipt/${path}${language ? `?language=${language}` : ''}`,
@@ -41,23 +41,23 @@ export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
   const papers = async (id = bookingId) => (await call('sessionReceipts', { id }, me)).body.data!
   const makeOut = (to: object = {}, id = bookingId) => call('createInvoice', { bookingId: id, ...to }, me)
   const giveBack = async (amountCents: number, reason = 'test') => {
-    const { payment_id: paymentId } = await house.db
+    const { payment_id: paymentId } = await deps.db
       .selectFrom('payment')
       .select('payment_id')
       .where('purpose_id', '=', bookingId)
       .executeTakeFirstOrThrow()
-    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason }))
-    const refunds = await house.db.selectFrom('refund').select('refund_id').where('status', '=', 'pending').execute()
-    for (const one of refunds) await paymentJobs(house).work['make-refund']!({ refundId: one.refund_id })
+    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason }))
+    const refunds = await deps.db.selectFrom('refund').select('refund_id').where('status', '=', 'pending').execute()
+    for (const one of refunds) await paymentJobs(deps).work['make-refund']!({ refundId: one.refund_id })
   }
   const numbers = async () => {
-    const rows = await house.db.selectFrom('invoice').select('number').orderBy('number').execute()
+    const rows = await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()
     return rows.map((one) => one.number)
   }
   /** The sum of all documents of a payment equals the amount paid minus refunds. */
   const sum = async () => {
-    const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from invoice`.execute(house.db)
+    const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from invoice`.execute(deps.db)
     return rows[0]!.cents
   }
-  return { house, ...payee, client, me, bookingId, paymentIntentId, pdf, papers, makeOut, giveBack, numbers, sum }
+  return { deps, ...payee, client, me, bookingId, paymentIntentId, pdf, papers, makeOut, giveBack, numbers, sum }
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { House } from '#platform/server/context.ts'
-import type { TestHouse } from './test-house.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import type { TestDeps } from './test-deps.ts'
 
 interface ChildInput {
   databaseUrl: string
@@ -12,11 +12,11 @@ interface ChildInput {
 }
 
 /** Starts a copy of the app in a separate process that the test can kill. */
-export async function startKillableProcess(house: TestHouse): Promise<{ port: number; kill(): Promise<void> }> {
+export async function startKillableProcess(deps: TestDeps): Promise<{ port: number; kill(): Promise<void> }> {
   const given: ChildInput = {
-    databaseUrl: house.databaseUrl,
-    dataFolder: house.settings.dataFolder,
-    now: house.clock.now().toString(),
+    databaseUrl: deps.databaseUrl,
+    dataFolder: deps.settings.dataFolder,
+    now: deps.clock.now().toString(),
   }
   const child: ChildProcess = spawn(process.execPath, [import.meta.filename, JSON.stringify(given)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -36,20 +36,20 @@ async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<
   const { connectModules } = await import('#platform/server/module.ts')
   const { buildApp } = await import('#src/app.ts')
   const { connect } = await import('#platform/server/database/connect.ts')
-  const { sealingWith } = await import('#platform/server/encryption.ts')
+  const { createEncryption: sealingWith } = await import('#platform/server/encryption.ts')
   const { readSettings } = await import('#platform/server/settings.ts')
   const settings = readSettings({ DATA_DIR: dataFolder })
   const at = Temporal.Instant.from(now)
   const noJobs = async () => undefined
-  const house: House = {
+  const deps: AppDeps = {
     settings,
     clock: { now: () => at },
     db: connect(databaseUrl, 3).db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
-    sealing: sealingWith(settings.fieldKey),
+    encryption: sealingWith(settings.fieldKey),
     ...connectModules(MODULES),
   }
-  const app = await buildApp({ house, databaseUrl, pages: 'none' })
+  const app = await buildApp({ deps, databaseUrl, pages: 'none' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   process.send!((app.server.address() as AddressInfo).port)
 }

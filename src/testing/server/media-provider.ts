@@ -4,8 +4,8 @@ import { expect, onTestFinished } from 'vitest'
 import { mediaJobs } from '#modules/providers/server/media/public.ts'
 import { createTestProvider } from './factories.ts'
 import { QUARTER_PICTURE_CROPS } from './pictures.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestDeps } from './test-deps.ts'
 
 type Bytes = Uint8Array | string
 /** The declared file type is ignored by the server. */
@@ -14,11 +14,11 @@ export const buildUploadFile = (bytes: Bytes, name: string) =>
 
 /** Creates a counsellor with a login who uploads pictures and videos; `files` lists all stored media. */
 export async function createMediaProvider() {
-  const house = await testHouse()
-  const { call, app } = await testApp(house)
-  const provider = await createTestProvider(house)
-  const me = await logInTestUser(house, provider)
-  const root = house.settings.dataFolder
+  const deps = await createTestDeps()
+  const { call, app } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  const me = await logInTestUser(deps, provider)
+  const root = deps.settings.dataFolder
   const files = () =>
     ['media', 'incoming'].flatMap((shelf) => listFiles(join(root, shelf)).map((name) => `${shelf}/${name}`))
   /** Received uploads that are not stored yet; deleted shortly after the response. */
@@ -29,16 +29,16 @@ export async function createMediaProvider() {
   ) => call('putProviderImage', { ...fields, picture: buildUploadFile(file, name) }, { as })
   const sendVideo = (file: Bytes, name = 'Hello', as = me) =>
     call('addProviderVideo', { name, video: buildUploadFile(file, 'v.mp4') }, { as })
-  const jobs = mediaJobs(house).work
+  const jobs = mediaJobs(deps).work
   /** Runs the enqueued jobs, oldest first. */
   const work = async () => {
-    for (const { kind, data } of house.jobs.sent.splice(0)) {
+    for (const { kind, data } of deps.jobs.sent.splice(0)) {
       if (kind === 'make-video') await jobs['make-video']!(data as { mediaItemId: string })
     }
   }
   const shown = async () => (await call('providerProfile', { id: provider.providerId })).body.data!
   onTestFinished(() => expect.poll(received).toEqual([]))
-  return { house, app, call, provider, me, root, files, received, sendPicture, sendVideo, jobs, work, shown }
+  return { deps, app, call, provider, me, root, files, received, sendPicture, sendVideo, jobs, work, shown }
 }
 
 const listFiles = (folder: string): string[] => {
@@ -52,7 +52,7 @@ const listFiles = (folder: string): string[] => {
 }
 
 /** Starts the app on a real port, for range requests and connections. */
-export async function listenOnPort(app: Awaited<ReturnType<typeof testApp>>['app']): Promise<string> {
+export async function listenOnPort(app: Awaited<ReturnType<typeof createTestApp>>['app']): Promise<string> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close().catch(() => undefined) as Promise<void>)
   return url

@@ -1,22 +1,22 @@
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer, type TestProvider } from './factories.ts'
 import { logInTestUser } from './test-app.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 let counter = 0
 
 /** Creates an organisation with a manager. */
-export async function createOrganizationWithManager(house: TestHouse, given: { slug?: string; since?: string } = {}) {
-  const since = given.since ? Temporal.Instant.from(given.since) : house.clock.now()
+export async function createOrganizationWithManager(deps: TestDeps, given: { slug?: string; since?: string } = {}) {
+  const since = given.since ? Temporal.Instant.from(given.since) : deps.clock.now()
   const slug = given.slug ?? `house-${++counter}-${Math.random().toString(36).slice(2, 8)}`
   const values = { slug, name: 'Blue House', logo_url: null, created_at: since }
-  const { organization_id: organizationId } = await house.db
+  const { organization_id: organizationId } = await deps.db
     .insertInto('organization')
     .values(values)
     .returning('organization_id')
     .executeTakeFirstOrThrow()
-  const manager = await createTestCustomer(house, { role: ROLE.company, firstName: 'Manager' })
-  await house.db
+  const manager = await createTestCustomer(deps, { role: ROLE.company, firstName: 'Manager' })
+  await deps.db
     .insertInto('organization_manager')
     .values({ customer_account_id: manager.customerAccountId, organization_id: organizationId, since })
     .execute()
@@ -25,10 +25,10 @@ export async function createOrganizationWithManager(house: TestHouse, given: { s
     slug,
     manager,
     /** A new login of the manager: access tokens expire while the clock moves. */
-    me: async () => ({ as: await logInTestUser(house, manager) }),
+    me: async () => ({ as: await logInTestUser(deps, manager) }),
     /** Adds a confirmed membership. */
     lists: (provider: Pick<TestProvider, 'providerId'>) =>
-      house.db
+      deps.db
         .insertInto('provider_organization')
         .values({ provider_id: provider.providerId, organization_id: organizationId, confirmed_at: since })
         .execute(),

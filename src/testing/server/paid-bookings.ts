@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { applyRefund } from '#modules/payments/server/refunds.ts'
 import { getNegativeBalance, transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { createPayoutProvider } from './a-payee.ts'
-import { testHouse } from './test-house.ts'
+import { createPayoutProvider } from './payout-provider.ts'
+import { createTestDeps } from './test-deps.ts'
 
 /** Creates a counsellor with paid sessions of 45.00 each, and helpers for refunds, reversals and transfers. */
 export async function createPaidBookings(...starts: string[]) {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   const bookings: Awaited<ReturnType<typeof payee.bookTime>>[] = []
   for (const start of starts) bookings.push(await payee.bookTime(payee.provider, start))
-  const jobs = transferJobs(house)
+  const jobs = transferJobs(deps)
   const { providerId } = payee.provider
   const paymentOf = async (index: number) =>
     (
-      await house.db
+      await deps.db
         .selectFrom('payment')
         .select('payment_id')
         .where('purpose_id', '=', bookings[index]!.bookingId)
@@ -24,28 +24,28 @@ export async function createPaidBookings(...starts: string[]) {
   /** A refund that has not been sent to Stripe yet. */
   const decide = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
     const input = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
-    const refundId = (await house.db.transaction().execute((tx) => createRefund(house, tx, input)))!
-    return { refundId, make: () => paymentJobs(house).work['make-refund']!({ refundId }) }
+    const refundId = (await deps.db.transaction().execute((tx) => createRefund(deps, tx, input)))!
+    return { refundId, make: () => paymentJobs(deps).work['make-refund']!({ refundId }) }
   }
   /** Refunds a part of a payment, including the call to Stripe. @returns Stripe's refund id */
   const refund = async (...refundArgs: Parameters<typeof decide>) => {
     const { refundId, make } = await decide(...refundArgs)
     await make()
-    const row = house.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
+    const row = deps.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
   /** The client's bank returns a refund. */
   const sendBack = async (providerRefundId: string) => {
     payee.sandbox.control.failRefund(providerRefundId)
     const failed = await payee.stripe.refunds.retrieve(providerRefundId)
-    await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+    await deps.db.transaction().execute((tx) => applyRefund(deps, tx, failed))
   }
   /** Stripe reports that a refund was never made. */
   const neverMade = async (refundId: string) => {
     const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Parameters<
       typeof applyRefund
     >[2]
-    await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+    await deps.db.transaction().execute((tx) => applyRefund(deps, tx, failed))
   }
   /** Pays the balance of the connected account out to the bank. */
   const emptyAccount = async () => {
@@ -56,7 +56,7 @@ export async function createPaidBookings(...starts: string[]) {
     )
   }
   return {
-    house,
+    deps,
     ...payee,
     jobs,
     bookings,
@@ -67,15 +67,14 @@ export async function createPaidBookings(...starts: string[]) {
     neverMade,
     emptyAccount,
     settle: () => jobs.work['settle-carried']!({ providerId }),
-    carried: () => getNegativeBalance(house.db, providerId),
-    takenBack: () =>
-      house.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
+    carried: () => getNegativeBalance(deps.db, providerId),
+    takenBack: () => deps.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
     /** From the ledger: the amount owed to the counsellor and the platform's own cost. */
     books: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`
         select coalesce(- sum(amount_cents) filter (where account = 'counsellor'), 0)::int as owed,
           coalesce(sum(amount_cents) filter (where account = 'platformCost'), 0)::int as cost from ledger_line`.execute(
-        house.db,
+        deps.db,
       )
       return rows[0]!
     },

@@ -3,7 +3,7 @@ import { postPayment, postRefund } from '#modules/ledger/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import type { TestCustomer, TestProvider } from './factories.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 type Tx = Transaction<Tables>
 
@@ -34,11 +34,11 @@ const MINUTES = 60
  * Inserts a paid booking with any past directly into the tables, which is hundreds of times faster than paying for
  * it.
  */
-export async function createPastBooking(house: TestHouse, given: PastBookingInput) {
-  const { db } = house
+export async function createPastBooking(deps: TestDeps, given: PastBookingInput) {
+  const { db } = deps
   const { provider, customer, start } = given
   const end = start.add({ minutes: MINUTES })
-  const seat = given.kind === 'group' ? await insertGroupDate(house, given, end) : null
+  const seat = given.kind === 'group' ? await insertGroupDate(deps, given, end) : null
   const { booking_id: id } = await db
     .insertInto('booking')
     .values({
@@ -46,7 +46,7 @@ export async function createPastBooking(house: TestHouse, given: PastBookingInpu
       provider_id: provider.providerId,
       session_template_id: seat?.sessionTemplateId ?? provider.sessionTemplateId,
       group_session_recurrence_id: seat?.occurrenceId ?? null,
-      invitation_id: given.kind === 'invitation' ? await insertAcceptedInvitation(house, given) : null,
+      invitation_id: given.kind === 'invitation' ? await insertAcceptedInvitation(deps, given) : null,
       status: given.status,
       type: seat ? SESSION_TYPE.group : SESSION_TYPE.personal,
       location: 1,
@@ -70,11 +70,11 @@ export async function createPastBooking(house: TestHouse, given: PastBookingInpu
     })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
-  if (given.offer) await insertProposal(house, given, id)
-  return { id, occurrenceId: seat?.occurrenceId ?? null, paymentId: await insertPayment(house, given, id) }
+  if (given.offer) await insertProposal(deps, given, id)
+  return { id, occurrenceId: seat?.occurrenceId ?? null, paymentId: await insertPayment(deps, given, id) }
 }
 
-async function insertGroupDate({ db }: TestHouse, { provider, start }: PastBookingInput, end: Temporal.Instant) {
+async function insertGroupDate({ db }: TestDeps, { provider, start }: PastBookingInput, end: Temporal.Instant) {
   const { session_template_id: sessionTemplateId } = await db
     .insertInto('session_template')
     .values({
@@ -108,7 +108,7 @@ async function insertGroupDate({ db }: TestHouse, { provider, start }: PastBooki
 
 /** Inserts an accepted invitation. */
 async function insertAcceptedInvitation(
-  { db, sealing }: TestHouse,
+  { db, encryption }: TestDeps,
   { provider, start }: PastBookingInput,
 ): Promise<string> {
   const { invitation_id: id } = await db
@@ -119,7 +119,7 @@ async function insertAcceptedInvitation(
       customer_account_id: null,
       customer_request_id: null,
       status: 'accepted',
-      sealed: sealing.seal({}),
+      sealed: encryption.encrypt({}),
       ui_language: 'en',
       type: SESSION_TYPE.personal,
       location: 1,
@@ -142,7 +142,7 @@ async function insertAcceptedInvitation(
 }
 
 /** Inserts a payment and its refunds together with their ledger entries. */
-const insertPayment = ({ db }: TestHouse, given: PastBookingInput, bookingId: string): Promise<string> =>
+const insertPayment = ({ db }: TestDeps, given: PastBookingInput, bookingId: string): Promise<string> =>
   db.transaction().execute((tx) => insertPaymentRows(tx, given, bookingId))
 
 async function insertPaymentRows(tx: Tx, given: PastBookingInput, bookingId: string): Promise<string> {
@@ -204,7 +204,7 @@ async function insertRefund(tx: Tx, paymentId: string, { refundedCents, start }:
   await postRefund(tx, { refundId, paymentId, amountCents: refundedCents, reason, at: start })
 }
 
-const insertProposal = ({ db }: TestHouse, { start, offer }: PastBookingInput, bookingId: string) =>
+const insertProposal = ({ db }: TestDeps, { start, offer }: PastBookingInput, bookingId: string) =>
   db
     .insertInto('reschedule_request')
     .values({

@@ -1,16 +1,16 @@
 import { createTestCustomer, type TestCustomer, type TestProvider } from './factories.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import type { TestHouse } from './test-house.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import type { TestDeps } from './test-deps.ts'
 import { withPayments } from './test-payments.ts'
 
 /** Creates an app with payments, up to what a client can do alone. */
-export async function createPaymentApp(house: TestHouse) {
-  const payments = await withPayments(house)
-  const app = await testApp(house)
+export async function createPaymentApp(deps: TestDeps) {
+  const payments = await withPayments(deps)
+  const app = await createTestApp(deps)
   /** Books and pays for a time or a seat. @returns the ids of the booking and its payment intent. */
   const book = async (input: Record<string, unknown>, person?: TestCustomer) => {
-    const customer = person ?? (await createTestCustomer(house))
-    const as = async () => ({ as: await logInTestUser(house, customer) })
+    const customer = person ?? (await createTestCustomer(deps))
+    const as = async () => ({ as: await logInTestUser(deps, customer) })
     const held = (await app.call('createPaymentIntent', input, await as())).body
     if (!held.data) throw new Error(held.errors.join())
     await payments.pay(held.data.paymentIntentId)

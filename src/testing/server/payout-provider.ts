@@ -1,13 +1,13 @@
 import { completeSessions } from '#modules/bookings/server/complete-sessions.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
-import { createPaymentApp } from './a-paid-session.ts'
 import { createTestProvider } from './factories.ts'
-import type { TestHouse } from './test-house.ts'
+import { createPaymentApp } from './payment-app.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** Creates a counsellor with a ready payout account, in an app with payments whose money is available at once. */
-export async function createPayoutProvider(house: TestHouse, given: Parameters<typeof createTestProvider>[1] = {}) {
-  const paying = await createPaymentApp(house)
-  const provider = await createTestProvider(house, given)
+export async function createPayoutProvider(deps: TestDeps, given: Parameters<typeof createTestProvider>[1] = {}) {
+  const paying = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps, given)
   const { stripe, sandbox } = paying
   const account = await stripe.accounts.create({
     type: 'custom',
@@ -15,19 +15,19 @@ export async function createPayoutProvider(house: TestHouse, given: Parameters<t
     capabilities: { transfers: { requested: true } },
   })
   sandbox.control.completeAccount(account.id)
-  await house.db
+  await deps.db
     .updateTable('provider_account')
     .set({ payment_account_id: account.id })
     .where('provider_id', '=', provider.providerId)
     .execute()
   /** Moves the clock to an instant, when Stripe's funds are available, and completes sessions and transfers. */
   const liveUntil = async (instant: string) => {
-    house.clock.moveTo(instant)
+    deps.clock.moveTo(instant)
     sandbox.control.setClockOffset(10 * 86_400_000)
-    await completeSessions(house)
-    await makeDueTransfers(house)
+    await completeSessions(deps)
+    await makeDueTransfers(deps)
   }
-  const transfers = () => house.db.selectFrom('transfer').selectAll().orderBy('day').execute()
+  const transfers = () => deps.db.selectFrom('transfer').selectAll().orderBy('day').execute()
   const made = async () => (await stripe.transfers.list()).data
   return { ...paying, provider, account, liveUntil, transfers, made }
 }

@@ -1,21 +1,21 @@
 import { createTestProvider } from './factories.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestDeps } from './test-deps.ts'
 
 type Given = Parameters<typeof createTestProvider>[1]
 
 /** Creates a counsellor with a login. `times` lists the publicly available times in Tallinn time. */
 export async function createProviderSetup(given: Given = { opens: 'tue 10:00-12:00' }) {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const provider = await createTestProvider(house, given)
-  const me = await logInTestUser(house, provider)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps, given)
+  const me = await logInTestUser(deps, provider)
   const times = async (date: string) => {
     const input = { id: provider.providerId, fromDate: date, toDate: date, durationInMinutes: 60 }
     const [day] = (await call('getAvailability', input)).body.data!
     return day!.slots.map((slot) => formatTallinnTime(slot.startDateTime))
   }
-  return { house, call, provider, me, times }
+  return { deps, call, provider, me, times }
 }
 
 /** Time of an instant in Tallinn. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { ROLE } from '#platform/values/enums.ts'
-import { createBookedProvider } from './a-booked-practice.ts'
+import { createBookedProvider } from './booked-provider.ts'
 import { createTestCustomer } from './factories.ts'
 
 /** A booked practice with two administrators. */
 export async function createProviderWithAdmins(given: Parameters<typeof createBookedProvider>[0] = {}) {
   const practice = await createBookedProvider(given)
-  const { house, call, tokens } = practice
-  const superuser = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
-  const another = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Piia' })
+  const { deps, call, tokens } = practice
+  const superuser = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Uku' })
+  const another = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Piia' })
   return {
     ...practice,
     superuser,
@@ -18,7 +18,7 @@ export async function createProviderWithAdmins(given: Parameters<typeof createBo
     log: async () => {
       const { rows } = await sql<{ line: string }>`
         select action || ' ' || subject_kind || coalesce(': ' || reason, '') as line from audit_log order by audit_log_id`.execute(
-        house.db,
+        deps.db,
       )
       return rows.map((row) => row.line)
     },

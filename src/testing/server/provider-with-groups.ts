@@ -1,17 +1,17 @@
 import type { CallName } from '#modules/call-paths.ts'
-import { createPaymentApp } from './a-paid-session.ts'
 import { createTestProvider } from './factories.ts'
-import { buildGroupInput } from './offered.ts'
+import { createPaymentApp } from './payment-app.ts'
+import { buildGroupInput } from './session-type-input.ts'
 import { logInTestUser } from './test-app.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** Creates a counsellor with open days, whose groups are booked and paid. */
-export async function createProviderWithGroups(house: TestHouse) {
-  const paying = await createPaymentApp(house)
-  const provider = await createTestProvider(house, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
+export async function createProviderWithGroups(deps: TestDeps) {
+  const paying = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
   // Logs in again for each call: a token lives for ten minutes, and these tests span days.
   const mine = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
-    paying.call(name, input, { as: await logInTestUser(house, provider) })
+    paying.call(name, input, { as: await logInTestUser(deps, provider) })
   /** A group with weekly dates from 1 December 18:00 in Tallinn. */
   const aGroup = async (given: Record<string, unknown> = {}, count = 2) => {
     const dates = { date: '2026-12-01', time: '18:00', every: 'week', count }
@@ -21,7 +21,7 @@ export async function createProviderWithGroups(house: TestHouse) {
   }
   return {
     ...paying,
-    house,
+    deps,
     provider,
     mine,
     aGroup,
@@ -32,10 +32,10 @@ export async function createProviderWithGroups(house: TestHouse) {
 }
 
 /** Status of every date, in order of time. */
-export const listDateStatuses = async (house: TestHouse) =>
-  (await house.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
+export const listDateStatuses = async (deps: TestDeps) =>
+  (await deps.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
     ({ status }) => status,
   )
 /** Amounts of all refunds in cents. */
-export const listRefundCents = async (house: TestHouse) =>
-  (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents)
+export const listRefundCents = async (deps: TestDeps) =>
+  (await deps.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents)

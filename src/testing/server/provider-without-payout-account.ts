@@ -1,31 +1,30 @@
-import { buildPayoutForm } from './a-payout-form.ts'
 import { createTestProvider } from './factories.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { buildPayoutForm } from './payout-form.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestDeps } from './test-deps.ts'
 import { withPayments } from './test-payments.ts'
 import { createWebhookSender } from './webhook.ts'
 
 /** Creates a counsellor who lacks only a payout account. */
 export async function createProviderWithoutPayoutAccount() {
   // The sandbox uses the real clock, and the search for a lost account compares both clocks.
-  const house = await testHouse({ now: Temporal.Now.instant().round('second').toString() })
-  const payments = await withPayments(house)
-  const { app, call } = await testApp(house)
-  const provider = await createTestProvider(house)
-  await house.db.updateTable('provider_account').set({ payout_ready_at: null, first_listed_at: null }).execute()
-  await house.db.deleteFrom('provider_search').execute()
-  const me = await logInTestUser(house, provider)
+  const deps = await createTestDeps({ now: Temporal.Now.instant().round('second').toString() })
+  const payments = await withPayments(deps)
+  const { app, call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  await deps.db.updateTable('provider_account').set({ payout_ready_at: null, first_listed_at: null }).execute()
+  await deps.db.deleteFrom('provider_search').execute()
+  const me = await logInTestUser(deps, provider)
   const save = (given: Record<string, unknown> = {}) => call('saveBankDetails', buildPayoutForm(given), { as: me })
   const row = () =>
-    house.db
+    deps.db
       .selectFrom('provider_account')
       .select(['payment_account_id', 'payout_ready_at', 'payout_hold_until'])
       .where('provider_id', '=', provider.providerId)
       .executeTakeFirstOrThrow()
-  const isFound = async () =>
-    (await house.db.selectFrom('provider_search').select('provider_id').execute()).length === 1
+  const isFound = async () => (await deps.db.selectFrom('provider_search').select('provider_id').execute()).length === 1
   const accounts = async () => (await payments.stripe.accounts.list({ limit: 100 })).data
-  const tell = createWebhookSender(house, app)
+  const tell = createWebhookSender(deps, app)
   const updated = (id: string, account: string) => ({
     id,
     object: 'event',
@@ -33,5 +32,5 @@ export async function createProviderWithoutPayoutAccount() {
     account,
     data: { object: { id: account, object: 'account' } },
   })
-  return { house, ...payments, call, provider, me, save, row, isFound, accounts, tell, updated }
+  return { deps, ...payments, call, provider, me, save, row, isFound, accounts, tell, updated }
 }

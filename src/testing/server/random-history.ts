@@ -5,8 +5,8 @@ import { syncDisputes } from '#modules/payments/server/disputes/public.ts'
 import { paymentJobs, runScheduledCharges } from '#modules/payments/server/public.ts'
 import { reconcileTransfers } from '#modules/payouts/server/transfers/make-transfer.ts'
 import { makeDueTransfers, transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { retryReversals } from '#modules/payouts/server/transfers/take-back.ts'
-import { deliverStripeEvent, type HistoryStep, type RandomHistory } from './a-random-house.ts'
+import { retryReversals } from '#modules/payouts/server/transfers/reversals.ts'
+import { deliverStripeEvent, type HistoryStep, type RandomHistory } from './random-history-setup.ts'
 import {
   bookFarAhead,
   bookRandomly,
@@ -22,18 +22,18 @@ import {
   retryTransfer,
   returnRandomRefund,
   reverseTransferByHand,
-} from './random-money.ts'
+} from './random-payments.ts'
 
 /** Failures during a simulated Stripe outage are retried by the next round. */
 const runRound = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
 
 /** Runs enqueued payment jobs; a failed job is enqueued again. */
-async function runJobs({ house }: RandomHistory): Promise<void> {
-  const work = { ...paymentJobs(house).work, ...transferJobs(house).work } as Record<
+async function runJobs({ deps }: RandomHistory): Promise<void> {
+  const work = { ...paymentJobs(deps).work, ...transferJobs(deps).work } as Record<
     string,
     (data: unknown) => Promise<void>
   >
-  const jobs = house.jobs.sent.splice(0)
+  const jobs = deps.jobs.sent.splice(0)
   for (const job of jobs) {
     const done =
       !work[job.kind] ||
@@ -41,32 +41,32 @@ async function runJobs({ house }: RandomHistory): Promise<void> {
         () => true,
         () => false,
       ))
-    if (!done) house.jobs.sent.push(job)
+    if (!done) deps.jobs.sent.push(job)
   }
 }
 
 export const DAILY_JOBS: HistoryStep[] = [
-  ({ house }) => completeSessions(house),
+  ({ deps }) => completeSessions(deps),
   runJobs,
-  ({ house }) => runRound(bookingJobs(house).work['expire-holds']!({})),
-  ({ house }) => runRound(paymentJobs(house).work['reconcile-payments']!({})),
-  ({ house }) => runRound(paymentJobs(house).work['sweep-refunds']!({})),
-  ({ house }) => runRound(runScheduledCharges(house)),
-  ({ house }) => runRound(syncDisputes(house)),
-  ({ house }) => runRound(makeDueTransfers(house)),
-  ({ house }) => runRound(reconcileTransfers(house)),
-  ({ house }) => runRound(retryReversals(house)),
+  ({ deps }) => runRound(bookingJobs(deps).work['expire-holds']!({})),
+  ({ deps }) => runRound(paymentJobs(deps).work['reconcile-payments']!({})),
+  ({ deps }) => runRound(paymentJobs(deps).work['sweep-refunds']!({})),
+  ({ deps }) => runRound(runScheduledCharges(deps)),
+  ({ deps }) => runRound(syncDisputes(deps)),
+  ({ deps }) => runRound(makeDueTransfers(deps)),
+  ({ deps }) => runRound(reconcileTransfers(deps)),
+  ({ deps }) => runRound(retryReversals(deps)),
 ]
 
 const pickBooking = ({ bookings, pick }: RandomHistory) => (bookings.length > 0 ? [pick(bookings)] : [])
 
-async function isPaid({ house }: RandomHistory, bookingId: string): Promise<boolean> {
-  const paid = house.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
+async function isPaid({ deps }: RandomHistory, bookingId: string): Promise<boolean> {
+  const paid = deps.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
   return (await paid.where('purpose_id', '=', bookingId).execute()).length > 0
 }
 
-async function decideRandomClaim({ house, ask, superuser, pick, below }: RandomHistory): Promise<void> {
-  const open = await house.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
+async function decideRandomClaim({ deps, ask, superuser, pick, below }: RandomHistory): Promise<void> {
+  const open = await deps.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
   if (open.length === 0) return
   const words = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
   const decision = pick(['reject', 'refund'] as const)
@@ -169,7 +169,7 @@ const STEPS: [number, HistoryStep][] = [
   [8, async ({ pass, below }) => pass(1 + below(20))],
   [4, async ({ moveMoney }) => moveMoney(3)],
   [10, (one) => one.pick(DAILY_JOBS)(one)],
-  [1, ({ house }) => runRound(reconcileLedger(house))],
+  [1, ({ deps }) => runRound(reconcileLedger(deps))],
 ]
 const TOTAL = STEPS.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -189,11 +189,11 @@ const STRIDE = 5
 
 /** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months pass. */
 export async function completeHistory(history: RandomHistory): Promise<void> {
-  const { house, sandbox, stripe, ask, superuser, pass, moveMoney } = history
+  const { deps, sandbox, stripe, ask, superuser, pass, moveMoney } = history
   sandbox.control.clearFaults()
   await decideAllDisputes(history)
   for await (const event of stripe.events.list({ limit: 100 })) await deliverStripeEvent(history, event, 1)
-  const open = await house.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
+  const open = await deps.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
   const words = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
   for (const { claim_id: claimId } of open)
     await ask(superuser, 'decideClaim', { claimId, decision: 'reject', ...words })
@@ -204,5 +204,5 @@ export async function completeHistory(history: RandomHistory): Promise<void> {
     pass(24 * days)
     for (const step of DAILY_JOBS) await step(history)
   }
-  await reconcileLedger(house)
+  await reconcileLedger(deps)
 }

@@ -1,6 +1,6 @@
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { createTestGroupDate, createTestProvider, createTestSessionTemplate, type TestProvider } from './factories.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** Pseudo-random numbers in [0, 1), reproducible by seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
@@ -26,14 +26,14 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const TALLINN = { latitude: 59.437, longitude: 24.7536 }
 
 /** Creates a variety of counsellors, reproducible by seed. */
-export async function createRandomMarket(house: TestHouse, count: number, seed: number): Promise<MarketProvider[]> {
+export async function createRandomMarket(deps: TestDeps, count: number, seed: number): Promise<MarketProvider[]> {
   const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const some = (most: number, of: number) => [
     ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
   ]
   const slugs = ['tugi', 'valgus']
-  await house.db
+  await deps.db
     .insertInto('organization')
     .values(slugs.map((slug) => ({ slug, name: slug, logo_url: null })))
     .execute()
@@ -63,33 +63,33 @@ export async function createRandomMarket(house: TestHouse, count: number, seed: 
     }
     given.languageId = pick(given.languageIds)
     const { place, ...rest } = given
-    const provider = await createTestProvider(house, { ...rest, ...(place ? { place } : {}) })
+    const provider = await createTestProvider(deps, { ...rest, ...(place ? { place } : {}) })
     const providerTypeIds = some(2, 7)
     const organisation = random() < 0.4 ? pick(slugs) : null
-    await addTypesAndOrganization(house, provider.providerId, { providerTypeIds, organisation })
+    await addTypesAndOrganization(deps, provider.providerId, { providerTypeIds, organisation })
     for (let more = Math.floor(random() * 4); more > 0; more--)
-      await createTestSessionTemplate(house, provider.providerId, {
+      await createTestSessionTemplate(deps, provider.providerId, {
         feeCents: 1000 + 500 * Math.floor(random() * 22),
         durationMinutes: pick([30, 45, 60, 90]),
         location: pick([1, 2] as const),
         languageId: pick(given.languageIds),
       })
     if (random() < 0.4)
-      await createTestGroupDate(house, provider.providerId, {
+      await createTestGroupDate(deps, provider.providerId, {
         startAt: `2026-${pick(['11-2', '12-0'])}${3 + (at % 7)}T16:00:00Z`,
         seats: 6,
         feeCents: pick([1000, 1800, 2500]),
         languageId: pick(given.languageIds),
       })
-    await shuffleOrder(house, provider.providerId, random)
-    await refreshSearchRow(house.db, provider.providerId, house.clock.now())
+    await shuffleOrder(deps, provider.providerId, random)
+    await refreshSearchRow(deps.db, provider.providerId, deps.clock.now())
     known.push({ ...provider, ...given, providerTypeIds })
   }
   return known
 }
 
 /** The order of a counsellor's session types can differ from their order of creation. */
-async function shuffleOrder({ db }: TestHouse, providerId: string, random: () => number): Promise<void> {
+async function shuffleOrder({ db }: TestDeps, providerId: string, random: () => number): Promise<void> {
   const own = await db
     .selectFrom('session_template')
     .select(['session_template_id', 'position'])
@@ -107,7 +107,7 @@ async function shuffleOrder({ db }: TestHouse, providerId: string, random: () =>
 }
 
 async function addTypesAndOrganization(
-  { db, clock }: TestHouse,
+  { db, clock }: TestDeps,
   providerId: string,
   given: { providerTypeIds: number[]; organisation: string | null },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createRefund } from '#modules/payments/server/public.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import { BORNE_BY } from '#platform/values/enums.ts'
-import type { RandomHistory } from './a-random-house.ts'
+import type { RandomHistory } from './random-history-setup.ts'
 
 /** A card that can be saved but declines every charge. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
@@ -40,8 +40,8 @@ export async function bookFarAhead(history: RandomHistory): Promise<void> {
 }
 
 /** Pays with another card after a scheduled charge was declined. */
-export async function payWithAnotherCard({ house, pick, pay, chance }: RandomHistory): Promise<void> {
-  const declined = await house.db
+export async function payWithAnotherCard({ deps, pick, pay, chance }: RandomHistory): Promise<void> {
+  const declined = await deps.db
     .selectFrom('card_promise')
     .innerJoin('payment', 'payment.payment_id', 'card_promise.payment_id')
     .select('payment.payment_intent_id')
@@ -55,18 +55,18 @@ export async function payWithAnotherCard({ house, pick, pay, chance }: RandomHis
     )
 }
 
-async function pickSettledPayment({ house, pick }: RandomHistory): Promise<string | null> {
-  const settled = house.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
+async function pickSettledPayment({ deps, pick }: RandomHistory): Promise<string | null> {
+  const settled = deps.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
   const all = await settled.orderBy('settled_at').orderBy('payment_id').execute()
   return all.length > 0 ? pick(all).payment_id : null
 }
 
 /** Refunds a part of a payment through the service. */
 export async function refundRandomPart(history: RandomHistory): Promise<void> {
-  const { house, below } = history
+  const { deps, below } = history
   const paymentId = await pickSettledPayment(history)
   if (!paymentId) return
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const payment = await tx
       .selectFrom('payment')
       .selectAll()
@@ -79,7 +79,7 @@ export async function refundRandomPart(history: RandomHistory): Promise<void> {
       .reduce((sum, one) => sum + one.amount_cents, 0)
     const remainingCents = payment.amount_cents - refundedCents
     if (remainingCents > 0)
-      await createRefund(house, tx, {
+      await createRefund(deps, tx, {
         paymentId,
         amountCents: 1 + below(remainingCents),
         reason: `test ${refunds.length}`,
@@ -101,8 +101,8 @@ export async function refundAsAdmin(history: RandomHistory): Promise<void> {
 }
 
 /** Refunds money that the counsellor has already received: it is reversed or becomes a negative balance. */
-export async function refundTransferred({ house, ask, superuser, below, pick }: RandomHistory): Promise<void> {
-  const sent = await house.db
+export async function refundTransferred({ deps, ask, superuser, below, pick }: RandomHistory): Promise<void> {
+  const sent = await deps.db
     .selectFrom('transfer_item')
     .innerJoin('transfer', 'transfer.transfer_id', 'transfer_item.transfer_id')
     .innerJoin('payment', 'payment.purpose_id', 'transfer_item.booking_id')
@@ -117,14 +117,14 @@ export async function refundTransferred({ house, ask, superuser, below, pick }: 
   await ask(superuser, 'refundPayment', input)
 }
 
-export async function retryRefundAsAdmin({ house, ask, superuser, pick }: RandomHistory): Promise<void> {
-  const failed = house.db.selectFrom('refund').select('refund_id').where('status', '<>', 'succeeded')
+export async function retryRefundAsAdmin({ deps, ask, superuser, pick }: RandomHistory): Promise<void> {
+  const failed = deps.db.selectFrom('refund').select('refund_id').where('status', '<>', 'succeeded')
   const all = await failed.orderBy('created_at').orderBy('refund_id').execute()
   if (all.length > 0) await ask(superuser, 'askRefundAgain', { id: pick(all).refund_id })
 }
 
-export async function retryTransfer({ house, ask, superuser, pick }: RandomHistory): Promise<void> {
-  const open = house.db.selectFrom('transfer').select('transfer_id').where('settled_at', 'is', null)
+export async function retryTransfer({ deps, ask, superuser, pick }: RandomHistory): Promise<void> {
+  const open = deps.db.selectFrom('transfer').select('transfer_id').where('settled_at', 'is', null)
   const all = await open.orderBy('created_at').orderBy('transfer_id').execute()
   if (all.length > 0) await ask(superuser, 'retryTransfer', { id: pick(all).transfer_id })
 }
@@ -175,8 +175,8 @@ export async function reverseTransferByHand({ stripe, pick, below }: RandomHisto
 }
 
 /** Pays out a connected account, after which nothing can be reversed from it. */
-export async function emptyAccount({ house, providers, pick, stripe }: RandomHistory): Promise<void> {
-  const row = house.db.selectFrom('provider_account').select('payment_account_id')
+export async function emptyAccount({ deps, providers, pick, stripe }: RandomHistory): Promise<void> {
+  const row = deps.db.selectFrom('provider_account').select('payment_account_id')
   const { payment_account_id: account } = await row
     .where('provider_id', '=', pick(providers).providerId)
     .executeTakeFirstOrThrow()

@@ -1,14 +1,14 @@
 import { reconcileLedger } from '#modules/accounting/server/reconciliation/public.ts'
-import { createAdminWithPayment } from './a-watched-house.ts'
+import { createAdminWithPayment } from './admin-with-payment.ts'
 
 /** Creates a paid session whose ledger is reconciled with Stripe's night after night. */
 export async function createReconciliationSetup() {
   const watched = await createAdminWithPayment()
-  const { house, ask, session, stripe } = watched
+  const { deps, ask, session, stripe } = watched
   /** Runs the reconciliation and returns its open differences, as an administrator sees them. */
   const night = async () => {
-    house.clock.forward({ hours: 24 })
-    await reconcileLedger(house)
+    deps.clock.forward({ hours: 24 })
+    await reconcileLedger(deps)
     return shown()
   }
   const shown = async (status = 'waiting') => (await ask('getReconciliation', { status })).body.data!

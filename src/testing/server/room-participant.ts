@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 interface ParticipantInput {
   stayId?: string
@@ -15,17 +15,17 @@ interface ParticipantInput {
 }
 
 /** Inserts a participant into the room of a booking's session, as the room's socket would. */
-export async function createRoomParticipant(house: TestHouse, input: ParticipantInput): Promise<void> {
+export async function createRoomParticipant(deps: TestDeps, input: ParticipantInput): Promise<void> {
   const { came, left, isCounsellor = false } = input
   const admitted = input.admitted === undefined ? came : input.admitted
-  await house.db
+  await deps.db
     .insertInto('room_stay')
     .values({
       room_stay_id: input.stayId ?? randomUUID(),
-      session_room_id: await ensureRoom(house, input.bookingId),
+      session_room_id: await ensureRoom(deps, input.bookingId),
       customer_account_id: input.customerAccountId,
       is_counsellor: isCounsellor,
-      sealed_name: house.sealing.seal('A name'),
+      sealed_name: deps.encryption.encrypt('A name'),
       came_at: Temporal.Instant.from(came),
       admitted_at: admitted ? Temporal.Instant.from(admitted) : null,
       seen_at: Temporal.Instant.from(left ?? input.seen ?? came),
@@ -34,7 +34,7 @@ export async function createRoomParticipant(house: TestHouse, input: Participant
     .execute()
 }
 
-async function ensureRoom({ db }: TestHouse, bookingId: string): Promise<string> {
+async function ensureRoom({ db }: TestDeps, bookingId: string): Promise<string> {
   const { group_session_recurrence_id: groupDateId } = await db
     .selectFrom('booking')
     .select('group_session_recurrence_id')

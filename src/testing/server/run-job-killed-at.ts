@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as open, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { CrashChildInput, CrashJob } from './crash-child.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 interface Proxy {
   server: Server
@@ -41,8 +41,8 @@ const withHost = (url: string, address: string) => {
  * or the database is a step, counted from the first chunk to Stripe. The chunk of the killed step is not forwarded.
  * @returns whether the process was killed; false when the job finished before that step.
  */
-export async function runJobKilledAt(house: TestHouse, round: CrashJob, step: number): Promise<boolean> {
-  const payments = house.settings.payments!
+export async function runJobKilledAt(deps: TestDeps, round: CrashJob, step: number): Promise<boolean> {
+  const payments = deps.settings.payments!
   let [steps, hasBegun, hasDied] = [0, false, false]
   let child: ChildProcess | null = null
   const pass = (isProvider: boolean) => () => {
@@ -54,14 +54,14 @@ export async function runJobKilledAt(house: TestHouse, round: CrashJob, step: nu
     }
     return !hasDied
   }
-  const database = await startProxy(new URL(house.databaseUrl), pass(false))
+  const database = await startProxy(new URL(deps.databaseUrl), pass(false))
   const provider = await startProxy(new URL(payments.apiBase!), pass(true))
   const given: CrashChildInput = {
     round,
-    databaseUrl: withHost(house.databaseUrl, database.address),
-    dataFolder: house.settings.dataFolder,
+    databaseUrl: withHost(deps.databaseUrl, database.address),
+    dataFolder: deps.settings.dataFolder,
     payments: { ...payments, apiBase: withHost(payments.apiBase!, provider.address) },
-    now: house.clock.now().toString(),
+    now: deps.clock.now().toString(),
   }
   const file = join(import.meta.dirname, 'crash-child.ts')
   child = spawn(process.execPath, [file, JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'pipe'] })

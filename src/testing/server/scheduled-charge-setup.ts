@@ -1,8 +1,8 @@
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { createPaymentApp } from './a-paid-session.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer } from './factories.ts'
+import { createPaymentApp } from './payment-app.ts'
 import { logInTestUser } from './test-app.ts'
-import { testHouse } from './test-house.ts'
+import { createTestDeps } from './test-deps.ts'
 
 /** Monday noon in Tallinn, 112 days after the test clock; the charge is due 75 days before the session. */
 export const FAR_START = '2027-03-15T10:00:00Z'
@@ -10,12 +10,12 @@ export const CHARGE_AT = '2026-12-30T10:00:00Z'
 
 /** Creates an app with bookings further ahead than Stripe's limit for holding funds. */
 export async function createScheduledChargeSetup(given: { now?: string; start?: string } = {}) {
-  const house = await testHouse(given.now ? { now: given.now } : {})
-  const paying = await createPaymentApp(house)
+  const deps = await createTestDeps(given.now ? { now: given.now } : {})
+  const paying = await createPaymentApp(deps)
   const { call, stripe, sandbox, app } = paying
-  const provider = await createTestProvider(house)
-  const customer = await createTestCustomer(house)
-  const as = async (who: TestCustomer = customer) => ({ as: await logInTestUser(house, who) })
+  const provider = await createTestProvider(deps)
+  const customer = await createTestCustomer(deps)
+  const as = async (who: TestCustomer = customer) => ({ as: await logInTestUser(deps, who) })
   const start = given.start ?? FAR_START
   const hold = async (startDateTime = start) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
@@ -39,24 +39,24 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
     await check(held.paymentIntentId)
     return held
   }
-  const jobs = paymentJobs(house)
+  const jobs = paymentJobs(deps)
   const sweep = () => jobs.work['look-after-promises']!({})
   /** Runs the enqueued jobs of a kind, each once. */
   const runJobs = async (kind: 'make-refund' | 'end-promise' | 'charge-promise' | 'close-intent') => {
-    const matching = house.jobs.sent.filter((job) => job.kind === kind)
-    house.jobs.sent = house.jobs.sent.filter((job) => job.kind !== kind)
+    const matching = deps.jobs.sent.filter((job) => job.kind === kind)
+    deps.jobs.sent = deps.jobs.sent.filter((job) => job.kind !== kind)
     for (const { data } of matching) await jobs.work[kind]!(data as never)
   }
   const booking = (id?: string) =>
-    house.db
+    deps.db
       .selectFrom('booking')
       .selectAll()
       .$if(id !== undefined, (query) => query.where('booking_id', '=', id!))
       .executeTakeFirstOrThrow()
-  const payment = () => house.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
-  const promise = () => house.db.selectFrom('card_promise').selectAll().executeTakeFirstOrThrow()
+  const payment = () => deps.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+  const promise = () => deps.db.selectFrom('card_promise').selectAll().executeTakeFirstOrThrow()
   const mails = async () =>
-    (await house.db.selectFrom('mail').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)
+    (await deps.db.selectFrom('mail').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)
   const charges = () =>
     (sandbox.control.objects('charge') as { status: string }[]).filter((one) => one.status === 'succeeded')
   const deliver = (type: string, object: object) => {
@@ -68,7 +68,7 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
   const session = async (id: string) => (await call('getSession', { id }, await as())).body.data!
   const facts = { booking, payment, promise, mails, charges, session }
   return {
-    house,
+    deps,
     ...paying,
     provider,
     customer,

@@ -1,16 +1,16 @@
 import type { TestProvider } from './factories.ts'
-import { listSentEmails } from './mails.ts'
-import { logInTestUser, type testApp } from './test-app.ts'
-import type { TestHouse } from './test-house.ts'
+import { listSentEmails } from './sent-emails.ts'
+import { type createTestApp, logInTestUser } from './test-app.ts'
+import type { TestDeps } from './test-deps.ts'
 
-type Call = Awaited<ReturnType<typeof testApp>>['call']
+type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 
 /** Sends an invitation to a new client for 45 € with a ten per cent discount, and returns its secret. */
 export async function createSentInvitation(
-  { house, call, provider }: { house: TestHouse; call: Call; provider: TestProvider },
+  { deps, call, provider }: { deps: TestDeps; call: Call; provider: TestProvider },
   given: Record<string, unknown> = {},
 ) {
-  const me = await logInTestUser(house, provider)
+  const me = await logInTestUser(deps, provider)
   const input = {
     name: 'Liis Kask',
     email: 'liis@hool.test',
@@ -23,6 +23,6 @@ export async function createSentInvitation(
   const { status, body } = await call('addInvitation', input, { as: me })
   if (!body.data) throw new Error(`${status} ${body.errors.join()}`)
   const { invitationId } = body.data
-  const emails = (await listSentEmails(house, 'invitation')).filter(({ data }) => data.link.includes(invitationId))
+  const emails = (await listSentEmails(deps, 'invitation')).filter(({ data }) => data.link.includes(invitationId))
   return { ...body.data, me, secret: emails.at(-1)!.data.link.split('#')[1]! }
 }

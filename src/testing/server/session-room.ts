@@ -12,8 +12,8 @@ import {
   type TestCustomer,
   type TestProvider,
 } from './factories.ts'
-import { logInTestUser, testApp } from './test-app.ts'
-import { type TestHouse, testHouse } from './test-house.ts'
+import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestDeps, type TestDeps } from './test-deps.ts'
 
 /** A short polling interval, so that tests observe changes quickly. */
 const LOOK_MS = 50
@@ -29,22 +29,22 @@ interface Given {
 
 /** Creates an online session that starts soon, with its counsellor and clients. */
 export async function createSessionRoom(given: Given = {}) {
-  const house = await testHouse({ poolSize: 20 })
-  const provider = await createTestProvider(house, { firstName: 'Leelo' })
-  const startAt = house.clock.now().add(given.startsIn ?? { minutes: 5 })
+  const deps = await createTestDeps({ poolSize: 20 })
+  const provider = await createTestProvider(deps, { firstName: 'Leelo' })
+  const startAt = deps.clock.now().add(given.startsIn ?? { minutes: 5 })
   const date = given.seats
-    ? await createTestGroupDate(house, provider.providerId, { startAt: startAt.toString(), seats: given.seats })
+    ? await createTestGroupDate(deps, provider.providerId, { startAt: startAt.toString(), seats: given.seats })
     : null
   const clients = []
   for (let n = 0; n < (given.clients ?? 1); n++) {
-    const person = await createTestCustomer(house, { firstName: `Client ${n + 1}` })
-    clients.push({ ...person, bookingId: await aBooking(house, { ...given, provider, person, startAt, date }) })
+    const person = await createTestCustomer(deps, { firstName: `Client ${n + 1}` })
+    clients.push({ ...person, bookingId: await aBooking(deps, { ...given, provider, person, startAt, date }) })
   }
-  const made = await testApp(house, { roomLookMs: LOOK_MS })
+  const made = await createTestApp(deps, { roomLookMs: LOOK_MS })
   await made.app.listen({ host: '127.0.0.1', port: 0 })
   const id = date?.occurrenceId ?? clients[0]!.bookingId
   const call = async (person: TestCustomer, sessionId = id) =>
-    made.call('sessionRoom', { id: sessionId }, { as: await logInTestUser(house, person) })
+    made.call('sessionRoom', { id: sessionId }, { as: await logInTestUser(deps, person) })
   const passOf = async (person: TestCustomer) => (await call(person)).body.data!.pass!.token
   const come = async (
     person: TestCustomer,
@@ -54,7 +54,7 @@ export async function createSessionRoom(given: Given = {}) {
     visitor.say({ type: 'enter', token: await passOf(person), ...(name ? { name } : {}) })
     return visitor
   }
-  return { house, ...made, provider, clients, client: clients[0]!, startAt, id, passOf, come, room: call }
+  return { deps, ...made, provider, clients, client: clients[0]!, startAt, id, passOf, come, room: call }
 }
 
 /** Admits both the counsellor and the client to the room. */
@@ -70,7 +70,7 @@ export async function createRoomWithBothInside(given: Parameters<typeof createSe
 }
 
 /** All participants; with equal join times (the clock stands still) the counsellor is first. */
-export const listRoomParticipants = async ({ db }: TestHouse) =>
+export const listRoomParticipants = async ({ db }: TestDeps) =>
   (await db.selectFrom('room_stay').selectAll().orderBy('came_at').orderBy('is_counsellor', 'desc').execute()).map(
     (row) => ({
       ...row,
@@ -85,7 +85,7 @@ interface BookingInput extends Given {
   date: { occurrenceId: string; sessionTemplateId: string } | null
 }
 
-async function aBooking({ db, clock }: TestHouse, given: BookingInput): Promise<string> {
+async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<string> {
   const { provider, person, startAt, date } = given
   const { booking_id: id } = await db
     .insertInto('booking')
@@ -117,8 +117,8 @@ async function aBooking({ db, clock }: TestHouse, given: BookingInput): Promise<
 }
 
 /** Starts a second process of the app on the same database. */
-export async function startSecondProcess(house: TestHouse): Promise<FastifyInstance> {
-  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', roomLookMs: LOOK_MS })
+export async function startSecondProcess(deps: TestDeps): Promise<FastifyInstance> {
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', roomLookMs: LOOK_MS })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return app

@@ -4,16 +4,16 @@ import { hashOf } from '#platform/server/encryption.ts'
 import { callsOf } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
 import type { TestCustomer } from './factories.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 export type { Answered } from '#platform/server/http/call-app.ts'
 
 /** The whole API in process: the same app as `npm start`, without pages. */
-export async function testApp(house: TestHouse, options: { keep?: boolean; roomLookMs?: number } = {}) {
+export async function createTestApp(deps: TestDeps, options: { keep?: boolean; roomLookMs?: number } = {}) {
   const { roomLookMs } = options
   const app = await buildApp({
-    house,
-    databaseUrl: house.databaseUrl,
+    deps,
+    databaseUrl: deps.databaseUrl,
     pages: 'none',
     ...(roomLookMs ? { roomLookMs } : {}),
   })
@@ -22,8 +22,8 @@ export async function testApp(house: TestHouse, options: { keep?: boolean; roomL
 }
 
 /** Logs a person in without a password. */
-export const logInTestUser = (house: TestHouse, person: TestCustomer) =>
+export const logInTestUser = (deps: TestDeps, person: TestCustomer) =>
   startLogin(
-    { db: house.db, settings: house.settings, now: house.clock.now(), device: 'test', addressHash: hashOf('test') },
+    { db: deps.db, settings: deps.settings, now: deps.clock.now(), device: 'test', addressHash: hashOf('test') },
     { customerAccountId: person.customerAccountId, role: 0, emailConfirmed: true },
   )

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose'
 import { createAccessToken } from '#modules/accounts/server/tokens.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { createOrganizationWithManager } from './an-organisation.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
+import { createOrganizationWithManager } from './organization-with-manager.ts'
 import { logInTestUser } from './test-app.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** A caller; `isIn` when the token must be accepted. */
 export interface TestCaller {
@@ -20,22 +20,22 @@ export interface TestCallers {
 }
 
 /** Every kind of caller (speed.md 6.3): the five roles logged in, and every token that must be rejected. */
-export async function createTestCallers(house: TestHouse): Promise<TestCallers> {
-  const customer = await createTestCustomer(house)
-  const provider = await createTestProvider(house, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })
-  const admin = await createTestCustomer(house, { role: ROLE.admin })
-  const { manager } = await createOrganizationWithManager(house)
-  const createToken = async (person: TestCustomer) => (await logInTestUser(house, person)).accessToken
+export async function createTestCallers(deps: TestDeps): Promise<TestCallers> {
+  const customer = await createTestCustomer(deps)
+  const provider = await createTestProvider(deps, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })
+  const admin = await createTestCustomer(deps, { role: ROLE.admin })
+  const { manager } = await createOrganizationWithManager(deps)
+  const createToken = async (person: TestCustomer) => (await logInTestUser(deps, person)).accessToken
   const validTokens = {
     customer: await createToken(customer),
-    'another customer': await createToken(await createTestCustomer(house)),
-    'a counsellor': await createToken(await createTestProvider(house)),
+    'another customer': await createToken(await createTestCustomer(deps)),
+    'a counsellor': await createToken(await createTestProvider(deps)),
     'a manager': await createToken(manager),
     'an admin': await createToken(admin),
   }
   const invalidTokens = {
-    ...(await endedTokens(house)),
-    ...(await forgedTokens(house, customer)),
+    ...(await endedTokens(deps)),
+    ...(await forgedTokens(deps, customer)),
     garbage: 'e30.e30.e30',
   }
   const asPersons = (tokens: Record<string, string>, isIn: boolean) =>
@@ -49,21 +49,21 @@ export async function createTestCallers(house: TestHouse): Promise<TestCallers> 
 }
 
 /** Tokens that used to be valid. */
-async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
-  const { db, clock } = house
+async function endedTokens(deps: TestDeps): Promise<Record<string, string>> {
+  const { db, clock } = deps
   const [blocked, ended, closed, late] = [
-    await createTestCustomer(house),
-    await createTestCustomer(house),
-    await createTestCustomer(house),
-    await createTestCustomer(house),
+    await createTestCustomer(deps),
+    await createTestCustomer(deps),
+    await createTestCustomer(deps),
+    await createTestCustomer(deps),
   ]
   const tokens = {
-    'a blocked person': (await logInTestUser(house, blocked)).accessToken,
-    'an ended login': (await logInTestUser(house, ended)).accessToken,
-    'a closed account': (await logInTestUser(house, closed)).accessToken,
-    'an expired token': await expiredToken(house, late),
-    'a refresh token': (await logInTestUser(house, late)).refreshToken,
-    'a cancel token': (await logInTestUser(house, late)).cancelToken,
+    'a blocked person': (await logInTestUser(deps, blocked)).accessToken,
+    'an ended login': (await logInTestUser(deps, ended)).accessToken,
+    'a closed account': (await logInTestUser(deps, closed)).accessToken,
+    'an expired token': await expiredToken(deps, late),
+    'a refresh token': (await logInTestUser(deps, late)).refreshToken,
+    'a cancel token': (await logInTestUser(deps, late)).cancelToken,
   }
   const updateAccount = (who: TestCustomer, change: object) =>
     db.updateTable('customer_account').set(change).where('customer_account_id', '=', who.customerAccountId).execute()
@@ -77,14 +77,14 @@ async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
   return tokens
 }
 
-async function expiredToken(house: TestHouse, person: TestCustomer): Promise<string> {
-  const claims = await loadClaims(house, person)
-  return createAccessToken(house.settings.authSecret, claims, house.clock.now().subtract({ minutes: 10, seconds: 1 }))
+async function expiredToken(deps: TestDeps, person: TestCustomer): Promise<string> {
+  const claims = await loadClaims(deps, person)
+  return createAccessToken(deps.settings.authSecret, claims, deps.clock.now().subtract({ minutes: 10, seconds: 1 }))
 }
 
-async function loadClaims(house: TestHouse, { customerAccountId }: TestCustomer) {
-  await logInTestUser(house, { customerAccountId, email: '' })
-  const { login_id: loginId } = await house.db
+async function loadClaims(deps: TestDeps, { customerAccountId }: TestCustomer) {
+  await logInTestUser(deps, { customerAccountId, email: '' })
+  const { login_id: loginId } = await deps.db
     .selectFrom('login')
     .select('login_id')
     .where('customer_account_id', '=', customerAccountId)
@@ -93,10 +93,10 @@ async function loadClaims(house: TestHouse, { customerAccountId }: TestCustomer)
 }
 
 /** Tokens for a real login that were issued by another party or for another purpose. */
-async function forgedTokens(house: TestHouse, person: TestCustomer): Promise<Record<string, string>> {
-  const { customerAccountId, loginId } = await loadClaims(house, person)
-  const seconds = Math.floor(house.clock.now().epochMilliseconds / 1000)
-  const defaults = { typ: 'at+jwt', aud: 'hool-api', iss: 'hool', secret: house.settings.authSecret as Uint8Array }
+async function forgedTokens(deps: TestDeps, person: TestCustomer): Promise<Record<string, string>> {
+  const { customerAccountId, loginId } = await loadClaims(deps, person)
+  const seconds = Math.floor(deps.clock.now().epochMilliseconds / 1000)
+  const defaults = { typ: 'at+jwt', aud: 'hool-api', iss: 'hool', secret: deps.settings.authSecret as Uint8Array }
   const forge = (change: Partial<typeof defaults>) => {
     const { typ, aud, iss, secret } = { ...defaults, ...change }
     const token = new SignJWT({ role: ROLE.admin, login: loginId }).setProtectedHeader({ alg: 'HS256', typ })

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { getStripeClient } from '#modules/payments/server/provider.ts'
-import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
-import type { TestHouse } from './test-house.ts'
+import { getStripeClient } from '#modules/payments/server/stripe-client.ts'
+import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** Connects the app to the payment sandbox, which the official SDK uses like Stripe. */
-export async function withPayments(house: TestHouse, options: { keep?: boolean } = {}) {
+export async function withPayments(deps: TestDeps, options: { keep?: boolean } = {}) {
   const stateFolder = mkdtempSync(join(tmpdir(), 'hool-sandbox-'))
   const sandbox = await startPaymentSandbox({ stateFolder })
   const close = async () => {
@@ -15,7 +15,7 @@ export async function withPayments(house: TestHouse, options: { keep?: boolean }
     rmSync(stateFolder, { recursive: true, force: true })
   }
   if (!options.keep) onTestFinished(close)
-  house.settings.payments = {
+  deps.settings.payments = {
     mode: 'sandbox',
     secretKey: sandbox.secretKey,
     publishableKey: sandbox.publishableKey,
@@ -23,7 +23,7 @@ export async function withPayments(house: TestHouse, options: { keep?: boolean }
     apiBase: sandbox.url,
     scriptUrl: `${sandbox.url}/v3/`,
   }
-  const stripe = getStripeClient(house.settings)
+  const stripe = getStripeClient(deps.settings)
   return {
     sandbox,
     stripe,

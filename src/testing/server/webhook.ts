@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 /** Delivers a signed Stripe event to the webhook. */
-export const createWebhookSender = (house: TestHouse, app: FastifyInstance) => (event: object) => {
+export const createWebhookSender = (deps: TestDeps, app: FastifyInstance) => (event: object) => {
   const body = JSON.stringify(event)
   const at = Math.floor(Date.now() / 1000)
-  const { webhookSecret } = house.settings.payments!
+  const { webhookSecret } = deps.settings.payments!
   const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
   const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
   return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TestHouse } from './test-house.ts'
+import type { TestDeps } from './test-deps.ts'
 
 interface Given {
   bookingId: string
@@ -11,26 +11,26 @@ interface Given {
 
 /** Inserts a meeting as the sync job would record it, with the operator's Zoom settings; no call to Zoom is made. */
 export async function createZoomMeetingRow(
-  house: TestHouse,
+  deps: TestDeps,
   { bookingId, providerId, startAt, stoodAt }: Given,
 ): Promise<void> {
   const id = randomUUID()
   const endAt = startAt.add({ hours: 1 })
-  house.settings.zoom = {
+  deps.settings.zoom = {
     accountId: 'a',
     clientId: 'c',
     clientSecret: 's',
     hosts: ['me'],
     apiBase: 'http://127.0.0.1:1',
   }
-  await house.db
+  await deps.db
     .insertInto('zoom_meeting')
     .values({
       ...{ zoom_meeting_id: id, booking_id: bookingId, group_session_recurrence_id: null, provider_id: providerId },
       ...{ host: 'me', state: 'standing', start_at: startAt, end_at: endAt },
       room_hours: `[${startAt.subtract({ minutes: 10 })},${endAt.add({ minutes: 30 })})`,
       meeting_number: '1',
-      sealed_join_url: house.sealing.seal('http://127.0.0.1:1/j/1', `zoom_meeting:${id}`),
+      sealed_join_url: deps.encryption.encrypt('http://127.0.0.1:1/j/1', `zoom_meeting:${id}`),
       ...{ stood_at: stoodAt ?? startAt.subtract({ hours: 1 }), rests_until: startAt },
     })
     .execute()

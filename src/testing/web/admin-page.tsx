@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import frame from '#modules/admin/web/shared/superuser.module.css'
+import frame from '#modules/admin/web/shared/admin.module.css'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { renderComponent } from './render-component.tsx'
 

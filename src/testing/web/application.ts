@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 export const APPLICANT_ID = '00000000-0000-4000-8000-00000000000a'
 export const CREDENTIAL_ID = '00000000-0000-4000-8000-0000000000c1'

@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 type Billing = Reply<'getBilling'>
 type Payment = Billing['payments']['items'][number]

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { PaymentSettings, StripeClient, StripeError } from '#modules/payments/web/shared/payment-script.ts'
+import type { PaymentSettings, StripeClient, StripeError } from '#modules/payments/web/shared/stripe-script.ts'
 
 type Call = 'confirmPayment' | 'confirmSetup'
 type ConfirmOptions = Parameters<StripeClient[Call]>[0]

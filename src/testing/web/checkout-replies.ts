@@ -1,7 +1,7 @@
 import type { PAYMENT_STATUS } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { BOOKED_SESSION } from './booked-session.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 export const BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
 export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
@@ -55,7 +55,7 @@ export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}
     ...part,
   })
 
-/** As `openPayment`, in the reply that reserves the time. */
+/** As `buildOpenPayment`, in the reply that reserves the time. */
 export const buildHoldReply = (part: PartialReply<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
   const { savedCardId: _savedCardId, ...payment } = buildOpenPayment(part)
   return payment

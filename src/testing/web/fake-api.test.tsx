@@ -4,10 +4,10 @@ import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { api } from '#platform/web/api.ts'
 import { takeProblems } from './api-problems.ts'
+import { buildReply } from './build-reply.ts'
 import { fakeApi } from './fake-api.ts'
 import { logInAs } from './login.ts'
 import { failWith, failWithFields } from './outcomes.ts'
-import { buildReply } from './reply-of.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const preview = buildReply('refundPreview')

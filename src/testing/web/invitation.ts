@@ -1,6 +1,6 @@
 import { DISCOUNT_TYPE, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 import { GROUP_ID, TEMPLATE_ID } from './session-types.ts'
 
 export const INVITATION_ID = '00000000-0000-4000-8000-0000000000f1'

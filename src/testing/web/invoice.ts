@@ -1,5 +1,5 @@
-import type { ListedInvoice } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import type { ListedInvoice } from '#modules/accounting/web/shared/my-invoices/load-invoices.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 /** A paid invoice to a client, who may have it issued to another person or a company. */
 export const buildInvoiceReply = (part: PartialReply<ListedInvoice> = {}): ListedInvoice => {

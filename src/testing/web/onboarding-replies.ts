@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 const STEPS = ['payout', 'hours', 'sessions'] as const
 

@@ -2,11 +2,11 @@ import { page, userEvent } from 'vitest/browser'
 import CheckoutPage from '#modules/bookings/web/checkout/page.tsx'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { getBackOverride } from '#platform/web/way-back.ts'
+import { getBackOverride } from '#platform/web/back-override.ts'
+import { BelowBarOutlet } from '#ui/below-bar.tsx'
 import { Button } from '#ui/button.tsx'
-import { BelowBarOutlet } from '#ui/under-bar.tsx'
+import { buildReply } from './build-reply.ts'
 import { type FakeCardFields, fakeCardFields } from './card-fields.ts'
-import { type FakeApi, fakeApi } from './fake-api.ts'
 import {
   BOOKING_ID,
   buildHeldSession,
@@ -15,10 +15,10 @@ import {
   buildOpenPayment,
   buildSavedCardReply,
   TEMPLATE_ID,
-} from './held-time.ts'
+} from './checkout-replies.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
 import type { TestLogin } from './login.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply } from './reply-of.ts'
 
 export const CHECKOUT_TIME_QUERY = `?session=${TEMPLATE_ID}&start=2026-11-28T08%3A00%3A00Z`
 export const HELD_BOOKING_QUERY = `?booking=${BOOKING_ID}`

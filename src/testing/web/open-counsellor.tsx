@@ -4,11 +4,11 @@ import { pagePath } from '#modules/pages.ts'
 import CounsellorPage, { loader, shouldRevalidate } from '#modules/providers/web/public-profile/page.tsx'
 import { type PathLanguage, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { buildTestId } from './counsellor-cards.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import type { TestLogin } from './login.ts'
+import { buildTestId } from './provider-cards.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply, type PartialReply } from './reply-of.ts'
 import { runServerLoader } from './server-loader.ts'
 
 type Page = Reply<'providerPage'>

@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { messagesPath } from '#modules/messaging/web/shared/addresses.ts'
+import type { Conversation, Message } from '#modules/messaging/web/shared/conversation-state.ts'
 import { loadMessages, type MessagesData, type Side } from '#modules/messaging/web/shared/load-messages.ts'
 import { MessagesPage } from '#modules/messaging/web/shared/messages-page.tsx'
-import type { Conversation, Message } from '#modules/messaging/web/shared/talk-state.ts'
+import { messagesPath } from '#modules/messaging/web/shared/messages-path.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const CONVERSATION_ID = '00000000-0000-4000-8000-0000000000f1'
 

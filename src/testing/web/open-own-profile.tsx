@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import ProviderProfilePage, { clientLoader } from '#modules/providers/web/profile/page.tsx'
 import type { Reply } from '#platform/web/api.ts'
+import { buildReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { buildOwnProfile } from './own-profile.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply } from './reply-of.ts'
 
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]

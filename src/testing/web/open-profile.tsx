@@ -4,12 +4,12 @@ import ProfileRoute, { clientLoader } from '#modules/accounts/web/profile/page.t
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { Link } from '#ui/link.tsx'
+import { buildReply, type PartialReply } from './build-reply.ts'
+import { buildSavedCardReply } from './checkout-replies.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { buildSavedCardReply } from './held-time.ts'
 import type { TestLogin } from './login.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply, type PartialReply } from './reply-of.ts'
-import { translateForPage } from './text-of.ts'
+import { translateForPage } from './translate-for-page.ts'
 
 /** A client's account. */
 export const buildProfileReply = (part: PartialReply<Reply<'getProfile'>> = {}): Reply<'getProfile'> =>

@@ -4,10 +4,10 @@ import { pagePath } from '#modules/pages.ts'
 import FinderPage, { loader } from '#modules/search/web/finder/page.tsx'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
-import { buildProviderCard } from './counsellor-cards.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
+import { buildProviderCard } from './provider-cards.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply, type PartialReply } from './reply-of.ts'
 import { runServerLoader } from './server-loader.ts'
 
 type Search = Input<'searchProviders'>

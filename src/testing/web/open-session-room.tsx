@@ -4,10 +4,10 @@ import { pagePath } from '#modules/pages.ts'
 import SessionRoomPage, { clientLoader } from '#modules/session-room/web/page.tsx'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { buildTestId } from './counsellor-cards.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
+import { buildTestId } from './provider-cards.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply, type PartialReply } from './reply-of.ts'
 
 type Room = Reply<'sessionRoom'>
 

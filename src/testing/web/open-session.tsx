@@ -4,9 +4,9 @@ import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION, FULL_REFUND } from './booked-session.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { renderComponent } from './render-component.tsx'
-import { buildReply, type PartialReply } from './reply-of.ts'
 
 export const buildSessionReply = (part: PartialReply<Session> = {}): Session =>
   buildReply('getSession', { ...BOOKED_SESSION, ...part } as PartialReply<Session>)

@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 export const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000f1'
 export const LONG_NAME = 'Северо-Эстонское объединение психологического консультирования'

@@ -1,5 +1,5 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { REFUSALS, type RefusalCode } from '#platform/values/errors.ts'
+import { DOMAIN_ERRORS, type DomainErrorCode } from '#platform/values/errors.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 
 const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/texts/{answers,refusals}/*.json', {
@@ -10,7 +10,7 @@ const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/tex
 /** A response of the server that is not a reply. */
 export class Failure {
   readonly status: number
-  readonly refusal: RefusalCode | null
+  readonly refusal: DomainErrorCode | null
   /** Field errors (name → text key), or with an empty name the error of the whole form. */
   readonly fields: Readonly<Record<string, string>>
   readonly data: unknown
@@ -25,8 +25,10 @@ export class Failure {
 }
 
 /** A domain error that the contract declares for this call. */
-export const failWith = (refusal: RefusalCode, part: { data?: unknown; retryAfterSeconds?: number } = {}): Failure =>
-  new Failure(REFUSALS[refusal], { ...part, refusal })
+export const failWith = (
+  refusal: DomainErrorCode,
+  part: { data?: unknown; retryAfterSeconds?: number } = {},
+): Failure => new Failure(DOMAIN_ERRORS[refusal], { ...part, refusal })
 
 /** Field errors: the field names with their text keys. */
 export const failWithFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })

@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/api.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 type Card = Reply<'searchProviders'>['items'][number]
 export type Candidate = Reply<'listForMatching'>['items'][number]

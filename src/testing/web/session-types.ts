@@ -1,6 +1,6 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
-import { buildReply, type PartialReply } from './reply-of.ts'
+import { buildReply, type PartialReply } from './build-reply.ts'
 
 type Template = Reply<'getSessionTemplate'>
 

@@ -42,7 +42,7 @@ export type IconName =
   | 'heart'
   | 'heart-handshake'
   | 'hourglass'
-  | 'house'
+  | 'deps'
   | 'image'
   | 'info'
   | 'key-round'

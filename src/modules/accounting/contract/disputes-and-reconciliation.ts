@@ -8,7 +8,7 @@ import {
   DISPUTE_STATUS,
   MOVEMENT_TYPES,
   PAYOUT_FAILURES,
-} from '#modules/accounting/values/watch-lists.ts'
+} from '#modules/accounting/values/payment-monitoring.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import {

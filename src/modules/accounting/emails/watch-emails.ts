@@ -1,12 +1,12 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
 type Only = 'disputeOpened' | 'disputeDue' | 'disputeLost' | 'payoutLost' | 'platformPayoutLost' | 'differencesFound'
 
 /** Mails about money that somebody has to look after (decision 0034). Superusers' ones name nobody: that stands on an audited page. */
-export const watchLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const watchLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   disputeOpened(mail) {
     const words = wordingOf('disputeOpened', mail.to.language)
     const { answerBy } = mail.data
@@ -53,7 +53,7 @@ export const watchLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
   },
 }
 
-function framed({ data }: Mail<Only>, words: Wording, pieces: Piece[]): Letter {
+function framed({ data }: Email<Only>, words: Wording, pieces: EmailBlock[]): EmailContent {
   return {
     subject: words.own('subject'),
     heading: words.own('subject'),

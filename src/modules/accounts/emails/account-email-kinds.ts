@@ -1,7 +1,7 @@
 export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     verifyEmail: { firstName: string; code: string; link: string; hours: number }
     addressInUse: { firstName: string; loginLink: string; resetLink: string }
     resetPassword: { firstName: string; link: string; hours: number }

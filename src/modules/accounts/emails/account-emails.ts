@@ -1,5 +1,5 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
@@ -15,7 +15,7 @@ type Only =
   | 'dataCopyReady'
   | 'cardExpiring'
 
-const accountLetter = (words: Wording, firstName: string, pieces: Piece[]): Letter => ({
+const accountLetter = (words: Wording, firstName: string, pieces: EmailBlock[]): EmailContent => ({
   subject: words.own('subject'),
   heading: words.own('subject'),
   greeting: greetingOf(firstName, words),
@@ -24,7 +24,7 @@ const accountLetter = (words: Wording, firstName: string, pieces: Piece[]): Lett
 })
 
 /** Mails about signing up, logging in and passwords (api.md, account calls). */
-export const accountLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const accountLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   verifyEmail({ to, data }) {
     const words = wordingOf('verifyEmail', to.language)
     return accountLetter(words, data.firstName, [

@@ -1,74 +1,74 @@
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { createCookieClient } from '#testing/server/browsers.ts'
+import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { grantAdminRole, revokeAdminRole } from './make-superuser.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { grantAdminRole, revokeAdminRole } from './admin-role.ts'
 
 const NEW = 'new.superuser@hool.test'
 const PASSWORD = 'Uus-9-rada-metsa'
 
 async function createTestServer() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   const getRole = async (email: string) =>
     (
-      await house.db
+      await deps.db
         .selectFrom('customer_account')
         .select('role')
         .where('email_address', '=', email)
         .executeTakeFirstOrThrow()
     ).role
   const log = async () =>
-    (await house.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('audit_log_id').execute()).map(
+    (await deps.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('audit_log_id').execute()).map(
       (row) => `${row.action} by ${row.actor_id}`,
     )
-  return { house, browser: createCookieClient(call), getRole, log }
+  return { deps, browser: createCookieClient(call), getRole, log }
 }
 
 test('makes an account an administrator once, with an email and an audit log entry', async () => {
-  const { house, getRole, log } = await createTestServer()
-  const { email } = await createTestProvider(house)
+  const { deps, getRole, log } = await createTestServer()
+  const { email } = await createTestProvider(deps)
   const outcomes = []
-  for (let times = 0; times < 2; times++) outcomes.push(await grantAdminRole(house, email.toUpperCase()))
+  for (let times = 0; times < 2; times++) outcomes.push(await grantAdminRole(deps, email.toUpperCase()))
   expect(outcomes).toEqual(['made', 'already'])
   expect(await getRole(email)).toBe(ROLE.admin)
-  expect(await listSentEmails(house, 'superuserMade')).toMatchObject([{ to: { email }, data: { hours: null } }])
+  expect(await listSentEmails(deps, 'superuserMade')).toMatchObject([{ to: { email }, data: { hours: null } }])
   expect(await log()).toEqual(['makeSuperuser by null'])
 })
 
 test('emails a new address a link to choose a password; until then no password works', async () => {
-  const { house, browser, log } = await createTestServer()
-  expect(await grantAdminRole(house, NEW)).toBe('invited')
-  house.clock.forward({ minutes: 1 })
-  expect(await grantAdminRole(house, NEW)).toBe('invitedAgain')
+  const { deps, browser, log } = await createTestServer()
+  expect(await grantAdminRole(deps, NEW)).toBe('invited')
+  deps.clock.forward({ minutes: 1 })
+  expect(await grantAdminRole(deps, NEW)).toBe('invitedAgain')
   expect((await browser('login', { userName: NEW, password: 'new.superuser' })).body.code).toBe('wrongCredentials')
-  const [, { data }] = (await listSentEmails(house, 'superuserMade')) as [unknown, { data: { link: string } }]
+  const [, { data }] = (await listSentEmails(deps, 'superuserMade')) as [unknown, { data: { link: string } }]
   const token = data.link.split('#')[1]!
   const chosen = await browser('updatePassword', { token, password: PASSWORD, confirmPassword: PASSWORD })
   expect(chosen.status).toBe(200)
   const { body } = await browser('login', { userName: NEW, password: PASSWORD })
   expect(body.data).toMatchObject({ role: ROLE.admin, emailConfirmed: true })
   expect((await browser('listUsers', {}, body.data!)).status).toBe(200)
-  expect([await grantAdminRole(house, NEW), await log()]).toEqual(['already', ['makeSuperuser by null']])
+  expect([await grantAdminRole(deps, NEW), await log()]).toEqual(['already', ['makeSuperuser by null']])
 })
 
 test('restores the previous role, but never removes the last administrator', async () => {
-  const { house, getRole, log } = await createTestServer()
-  const counsellor = await createTestProvider(house)
-  const { email } = await createTestCustomer(house, { role: ROLE.admin })
-  await grantAdminRole(house, counsellor.email)
-  expect(await revokeAdminRole(house, counsellor.email)).toBe('ended')
+  const { deps, getRole, log } = await createTestServer()
+  const counsellor = await createTestProvider(deps)
+  const { email } = await createTestCustomer(deps, { role: ROLE.admin })
+  await grantAdminRole(deps, counsellor.email)
+  expect(await revokeAdminRole(deps, counsellor.email)).toBe('ended')
   expect(await getRole(counsellor.email)).toBe(ROLE.provider)
-  expect([await revokeAdminRole(house, email), await revokeAdminRole(house, NEW)]).toEqual(['last', 'none'])
+  expect([await revokeAdminRole(deps, email), await revokeAdminRole(deps, NEW)]).toEqual(['last', 'none'])
   expect(await log()).toEqual(['makeSuperuser by null', 'endSuperuser by null'])
 })
 
 test('does not promote a blocked account', async () => {
-  const { house, getRole } = await createTestServer()
-  const { email } = await createTestCustomer(house)
-  await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
-  expect([await grantAdminRole(house, email), await getRole(email)]).toEqual(['blocked', ROLE.customer])
+  const { deps, getRole } = await createTestServer()
+  const { email } = await createTestCustomer(deps)
+  await deps.db.updateTable('customer_account').set({ login_blocked_at: deps.clock.now() }).execute()
+  expect([await grantAdminRole(deps, email), await getRole(email)]).toEqual(['blocked', ROLE.customer])
 })

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import type { Context, House } from '#platform/server/context.ts'
+import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
+import { createResetLink, loadAccountOwner } from './account-owner.ts'
 import { hashPassword } from './passwords.ts'
-import { createResetLink, loadAccountOwner } from './tell-owner.ts'
 
 type Tx = Transaction<Tables>
 
@@ -17,10 +17,10 @@ export type AdminRoleOutcome = 'made' | 'already' | 'invited' | 'invitedAgain' |
  * Makes the account of an address an administrator, for the command on the server. Without an account it creates one
  * and emails a link to choose a password, so that no one else ever knows a password. Repeating it changes nothing.
  */
-export async function grantAdminRole(house: House, email: string): Promise<AdminRoleOutcome> {
+export async function grantAdminRole(deps: AppDeps, email: string): Promise<AdminRoleOutcome> {
   // Hashed before the transaction, because hashing is slow.
   const unusableHash = await hashPassword(randomBytes(32).toString('base64url'))
-  return house.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const account = await tx
       .selectFrom('customer_account')
       .select(['customer_account_id as id', 'role', 'login_blocked_at', 'email_confirmed_at'])
@@ -33,17 +33,17 @@ export async function grantAdminRole(house: House, email: string): Promise<Admin
     const id = account?.id ?? (await createAccount(tx, email, unusableHash))
     if (account?.role !== ROLE.admin) {
       await tx.updateTable('customer_account').set({ role: ROLE.admin }).where('customer_account_id', '=', id).execute()
-      await recordAudit(house, tx, { id, action: 'makeSuperuser' })
+      await recordAudit(deps, tx, { id, action: 'makeSuperuser' })
     }
-    await sendEmail(house, tx, { id, isNew })
+    await sendEmail(deps, tx, { id, isNew })
     if (!isNew) return 'made'
     return account ? 'invitedAgain' : 'invited'
   })
 }
 
 /** Revokes the administrator role; it takes effect with the account's next request. */
-export async function revokeAdminRole(house: House, email: string): Promise<'ended' | 'none' | 'last'> {
-  return house.db.transaction().execute(async (tx) => {
+export async function revokeAdminRole(deps: AppDeps, email: string): Promise<'ended' | 'none' | 'last'> {
+  return deps.db.transaction().execute(async (tx) => {
     const admins = await tx
       .selectFrom('customer_account')
       .select(['customer_account_id as id', 'email_address'])
@@ -64,7 +64,7 @@ export async function revokeAdminRole(house: House, email: string): Promise<'end
       .set({ role: provider ? ROLE.provider : ROLE.customer })
       .where('customer_account_id', '=', admin.id)
       .execute()
-    await recordAudit(house, tx, { id: admin.id, action: 'endSuperuser' })
+    await recordAudit(deps, tx, { id: admin.id, action: 'endSuperuser' })
     return 'ended'
   })
 }
@@ -85,14 +85,14 @@ async function createAccount(tx: Tx, email: string, unusableHash: string): Promi
   return id
 }
 
-async function sendEmail(house: House, tx: Tx, { id, isNew }: { id: string; isNew: boolean }): Promise<void> {
-  const now = house.clock.now()
+async function sendEmail(deps: AppDeps, tx: Tx, { id, isNew }: { id: string; isNew: boolean }): Promise<void> {
+  const now = deps.clock.now()
   const { to, firstName } = await loadAccountOwner({ db: tx }, id)
-  const context = { ...house, db: tx, now } as unknown as Context
-  const link = isNew ? await createResetLink(context, id, to.language) : `${house.settings.publicUrl}/superuser`
+  const context = { ...deps, db: tx, now } as unknown as Context
+  const link = isNew ? await createResetLink(context, id, to.language) : `${deps.settings.publicUrl}/superuser`
   const data = { firstName, link, hours: isNew ? RESET_HOURS : null }
-  await writeMail(tx, house, { kind: 'superuserMade', to, data, dedupeKey: `superuser:${id}:${now.epochMilliseconds}` })
+  await writeMail(tx, deps, { kind: 'superuserMade', to, data, dedupeKey: `superuser:${id}:${now.epochMilliseconds}` })
 }
 
-const recordAudit = (house: House, tx: Tx, { id, action }: { id: string; action: string }): Promise<void> =>
-  writeAudit(tx, { actorId: null, action, subject: { kind: 'customer', id }, at: house.clock.now() })
+const recordAudit = (deps: AppDeps, tx: Tx, { id, action }: { id: string; action: string }): Promise<void> =>
+  writeAudit(tx, { actorId: null, action, subject: { kind: 'customer', id }, at: deps.clock.now() })

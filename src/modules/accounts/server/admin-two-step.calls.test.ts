@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { createTestPasskey } from '#testing/server/a-passkey.ts'
-import { createCookieClient } from '#testing/server/browsers.ts'
+import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { updateAccountBlocks } from './change-standing.ts'
+import { createTestPasskey } from '#testing/server/passkey.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { updateAccountBlocks } from './account-blocks.ts'
 import { hashPassword } from './passwords.ts'
 
 const PASSWORD = 'Parool-1234'
@@ -14,12 +14,12 @@ const hash = hashPassword(PASSWORD)
 
 /** Creates an administrator with a password, by default where a second factor is required. */
 async function createAdmin({ isDemanded = true } = {}) {
-  const house = await testHouse()
-  house.settings.superusersNeedTwoStep = isDemanded
-  const { call } = await testApp(house)
-  const admin = await createTestCustomer(house, { role: ROLE.admin, passwordHash: await hash })
+  const deps = await createTestDeps()
+  deps.settings.superusersNeedTwoStep = isDemanded
+  const { call } = await createTestApp(deps)
+  const admin = await createTestCustomer(deps, { role: ROLE.admin, passwordHash: await hash })
   const laptop = createCookieClient(call)
-  const login = await logInTestUser(house, admin)
+  const login = await logInTestUser(deps, admin)
   const requestAdminPage = async (as: { accessToken: string }) => {
     const { status, body } = await call('listUsers', {}, { as })
     return status === 200 ? 200 : body.code
@@ -27,9 +27,9 @@ async function createAdmin({ isDemanded = true } = {}) {
   const setUp = async (as: { accessToken: string }) => {
     const started = await laptop('startTwoStep', {}, as)
     const app = new TOTP({ secret: Secret.fromBase32(started.body.data!.secret) })
-    const code = () => app.generate({ timestamp: house.clock.now().epochMilliseconds })
+    const code = () => app.generate({ timestamp: deps.clock.now().epochMilliseconds })
     const { status } = await laptop('confirmTwoStep', { code: code() }, as)
-    house.clock.forward({ seconds: 60 })
+    deps.clock.forward({ seconds: 60 })
     return { status, code }
   }
   const addPasskey = async (as: { accessToken: string }) => {
@@ -39,7 +39,7 @@ async function createAdmin({ isDemanded = true } = {}) {
       await laptop('addPasskey', { name: 'Key', passkey: key.made({ challenge: body.data!.challenge }) }, as)
     return { key, code: body.code }
   }
-  return { house, call, admin, laptop, login, requestAdminPage, setUp, addPasskey }
+  return { deps, call, admin, laptop, login, requestAdminPage, setUp, addPasskey }
 }
 
 test('does not require a second factor when the setting is off', async () => {
@@ -49,12 +49,12 @@ test('does not require a second factor when the setting is off', async () => {
 })
 
 test('with the setting on, a password alone gives access to the own account but not to the administration', async () => {
-  const { requestAdminPage, login, call, house } = await createAdmin()
+  const { requestAdminPage, login, call, deps } = await createAdmin()
   expect(await requestAdminPage(login)).toBe('twoStepRequired')
   expect((await call('getProfile', {}, { as: login })).status).toBe(200)
   expect((await call('getSafety', {}, { as: login })).body.data!.superuserStep).toBe('missing')
   // Other roles do not learn about the second factor.
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect([
     await requestAdminPage(other),
     (await call('getSafety', {}, { as: other })).body.data!.superuserStep,
@@ -62,8 +62,8 @@ test('with the setting on, a password alone gives access to the own account but 
 })
 
 test('setting up an app grants access to this login; another device needs a code; turning it off revokes access at once', async () => {
-  const { requestAdminPage, login, setUp, call, laptop, house, admin } = await createAdmin()
-  const tablet = await logInTestUser(house, admin)
+  const { requestAdminPage, login, setUp, call, laptop, deps, admin } = await createAdmin()
+  const tablet = await logInTestUser(deps, admin)
   const { status, code } = await setUp(login)
   expect([status, await requestAdminPage(login), await requestAdminPage(tablet)]).toEqual([200, 200, 'twoStepRequired'])
   expect((await laptop('proveItIsMe', { code: code() }, tablet)).status).toBe(200)
@@ -91,7 +91,7 @@ test('logging in with a code grants access', async () => {
 })
 
 test('a passkey grants access, and a password alone cannot add another app or passkey', async () => {
-  const { requestAdminPage, login, addPasskey, laptop, admin, house } = await createAdmin()
+  const { requestAdminPage, login, addPasskey, laptop, admin, deps } = await createAdmin()
   const { key } = await addPasskey(login)
   expect(await requestAdminPage(login)).toBe(200)
   const thief = (await laptop('login', { userName: admin.email, password: PASSWORD })).body.data!
@@ -104,7 +104,7 @@ test('a passkey grants access, and a password alone cannot add another app or pa
   const { challenge } = (await laptop('passkeyOptions')).body.data!
   const adminLogin = await laptop('loginPasskey', { passkey: key.shown({ challenge }) })
   expect(await requestAdminPage(adminLogin.body.data!)).toBe(200)
-  await house.db.deleteFrom('passkey').execute()
+  await deps.db.deleteFrom('passkey').execute()
   expect(await requestAdminPage(adminLogin.body.data!)).toBe('twoStepRequired')
 })
 
@@ -125,12 +125,12 @@ test('removing a passkey revokes the access of its logins, even if another passk
 })
 
 test('blocking or removing the role revokes access with the next call', async () => {
-  const { requestAdminPage, login, house, admin } = await createAdmin({ isDemanded: false })
-  await updateAccountBlocks(house.db, admin.customerAccountId, { role: ROLE.customer })
+  const { requestAdminPage, login, deps, admin } = await createAdmin({ isDemanded: false })
+  await updateAccountBlocks(deps.db, admin.customerAccountId, { role: ROLE.customer })
   expect(await requestAdminPage(login)).toBe('notAllowed')
-  await updateAccountBlocks(house.db, admin.customerAccountId, {
+  await updateAccountBlocks(deps.db, admin.customerAccountId, {
     role: ROLE.admin,
-    login_blocked_at: house.clock.now(),
+    login_blocked_at: deps.clock.now(),
   })
   expect(await requestAdminPage(login)).toBe('signInNeeded')
 })

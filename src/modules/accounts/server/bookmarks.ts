@@ -18,7 +18,7 @@ export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId
     .select('provider_id')
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
-  if (!provider) return context.refuse('providerNotFound')
+  if (!provider) return context.fail('providerNotFound')
   await context.db
     .insertInto('bookmark')
     .values(row)

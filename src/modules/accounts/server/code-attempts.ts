@@ -1,6 +1,6 @@
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import { PROOF_CODE_TRIES } from '#platform/values/constants.ts'
-import { hashCounterName, incrementCounter } from './guess-limits.ts'
+import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 const MINUTES = 24 * 60
 /** Attempts over all codes, so that requesting new codes does not allow unlimited guesses. */
@@ -17,7 +17,7 @@ export async function countCodeAttempt(context: Context, email: string): Promise
   const code = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
   if (code.tries > PROOF_CODE_TRIES) return 'spent'
   const all = await incrementCounter(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
-  if (all.tries > MAX_TOTAL_ATTEMPTS) throw new Refusal('tooManyTries', null, all.seconds)
+  if (all.tries > MAX_TOTAL_ATTEMPTS) throw new DomainError('tooManyTries', null, all.seconds)
   return code.tries === PROOF_CODE_TRIES ? 'last' : 'more'
 }
 

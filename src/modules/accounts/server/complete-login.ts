@@ -1,6 +1,6 @@
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import type { Role } from '#platform/values/enums.ts'
-import { createLoginChallenge } from './login-tickets.ts'
+import { createLoginChallenge } from './login-challenges.ts'
 import { type LoginResult, type SecondFactor, startLogin } from './start-login.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 
@@ -31,14 +31,14 @@ export async function completeLogin(
   progress: LoginProgress,
 ): Promise<LoginResult> {
   const customerAccountId = account.customer_account_id
-  if (account.login_blocked_at) throw new Refusal('accountBlocked')
+  if (account.login_blocked_at) throw new DomainError('accountBlocked')
   if (!progress.secondStep && !progress.isAskedFor && (await hasTwoStep(context.db, customerAccountId))) {
     const ticket = await createLoginChallenge(context, 'secondStep', customerAccountId)
-    throw new Refusal('secondStepNeeded', { ticket, methods: ['code', 'recoveryCode'] })
+    throw new DomainError('secondStepNeeded', { ticket, methods: ['code', 'recoveryCode'] })
   }
   if (account.deactivated_at) {
     const ticket = await createLoginChallenge(context, 'wake', customerAccountId)
-    throw new Refusal('accountDeactivated', { ticket, since: account.deactivated_at.toString() })
+    throw new DomainError('accountDeactivated', { ticket, since: account.deactivated_at.toString() })
   }
   return startLogin(context, {
     customerAccountId,

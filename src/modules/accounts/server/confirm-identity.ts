@@ -1,8 +1,8 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { PROOF_MINUTES } from '#platform/values/constants.ts'
-import { countLoginAttempt, resetLoginAttempts } from './guess-limits.ts'
-import { verifyPasskey } from './passkeys/show-passkey.ts'
+import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
+import { verifyPasskey } from './passkeys/log-in-with-passkey.ts'
 import { verifyPassword } from './passwords.ts'
 import { consumeTotpCode } from './two-step/authenticator.ts'
 
@@ -11,7 +11,7 @@ type ProofInput = Parameters<typeof proveItIsMe>[0]
 /** Confirms the user's identity for the current login. Attempts are limited as for logging in. */
 export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (input, context) => {
   const { loginId } = signedIn(context)
-  if (!(await isProven(context as Context, input))) return context.refuse('proofRefused')
+  if (!(await isProven(context as Context, input))) return context.fail('proofRefused')
   const secondStep = 'passkey' in input ? 'passkey' : 'code' in input ? 'code' : null
   await context.db
     .updateTable('login')

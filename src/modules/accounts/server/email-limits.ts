@@ -1,5 +1,5 @@
-import { type Context, Refusal } from '#platform/server/context.ts'
-import { hashCounterName, incrementCounter } from './guess-limits.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
+import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 /** The maximum number of events of a kind for one key, usually an email address, in a number of minutes. */
 const EMAIL_LIMITS = {
@@ -38,5 +38,5 @@ export async function countEmail(context: Context, kind: keyof typeof EMAIL_LIMI
     subject: `${kind}:${hashCounterName(context, email)}`,
     minutes: limit.minutes,
   })
-  if (tries > limit.tries) throw new Refusal('tooManyTries', null, seconds)
+  if (tries > limit.tries) throw new DomainError('tooManyTries', null, seconds)
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { hashPassword } from './passwords.ts'
 
 const PASSWORD = 'Parool-1234'
 const hash = hashPassword(PASSWORD)
 
 async function createMember() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps, { email: 'member@hool.test', passwordHash: await hash })
   const logIn = (password = PASSWORD, from = '10.4.0.1', userName = person.email) =>
     call('login', { userName, password }, { from })
   const updateAccount = (change: object) =>
-    house.db.updateTable('customer_account').set(change).where('email_address', '=', person.email).execute()
+    deps.db.updateTable('customer_account').set(change).where('email_address', '=', person.email).execute()
   /** Sets the attempts of all counters with the given prefix. */
   const setTries = (prefix: string, tries: number) =>
-    house.db.updateTable('guess_count').set({ tries }).where('subject', 'like', `${prefix}:%`).execute()
-  return { house, call, person, logIn, updateAccount, setTries }
+    deps.db.updateTable('guess_count').set({ tries }).where('subject', 'like', `${prefix}:%`).execute()
+  return { deps, call, person, logIn, updateAccount, setTries }
 }
 
 test('logs in with the correct password, ignoring the case of the address', async () => {
@@ -66,34 +66,34 @@ test('an unknown address takes about as much work as a known one', async () => {
 })
 
 test('reveals that an account is blocked only after the correct password', async () => {
-  const { house, logIn, updateAccount } = await createMember()
-  await updateAccount({ login_blocked_at: house.clock.now() })
+  const { deps, logIn, updateAccount } = await createMember()
+  await updateAccount({ login_blocked_at: deps.clock.now() })
   expect([(await logIn()).status, (await logIn()).body.code]).toEqual([403, 'accountBlocked'])
   expect((await logIn('Wrong-1234')).body.code).toBe('wrongCredentials')
 })
 
 test('treats a deleted account as unknown', async () => {
-  const { house, logIn, updateAccount } = await createMember()
-  await updateAccount({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
+  const { deps, logIn, updateAccount } = await createMember()
+  await updateAccount({ closed_at: deps.clock.now(), first_name: '–', last_name: '' })
   expect((await logIn()).body.code).toBe('wrongCredentials')
 })
 
 test('asks before reactivating a deactivated account', async () => {
-  const { house, updateAccount, logIn } = await createMember()
-  await updateAccount({ deactivated_at: house.clock.now() })
+  const { deps, updateAccount, logIn } = await createMember()
+  await updateAccount({ deactivated_at: deps.clock.now() })
   const { status, body } = await logIn()
   expect([status, body.code]).toEqual([409, 'accountDeactivated'])
-  const state = await house.db.selectFrom('customer_account').select('deactivated_at').executeTakeFirstOrThrow()
+  const state = await deps.db.selectFrom('customer_account').select('deactivated_at').executeTakeFirstOrThrow()
   expect(state.deactivated_at).not.toBeNull()
 })
 
 test('blocks an address for 15 minutes after ten wrong passwords for one account', async () => {
-  const { house, logIn } = await createMember()
+  const { deps, logIn } = await createMember()
   for (let time = 0; time < 10; time++) expect((await logIn('Wrong-1234')).status).toBe(401)
   const { status, body, headers } = await logIn()
   expect([status, body.code, headers['retry-after']]).toEqual([429, 'tooManyTries', '900'])
   expect((await logIn(PASSWORD, '10.4.0.2')).status).toBe(200)
-  house.clock.forward({ minutes: 15 })
+  deps.clock.forward({ minutes: 15 })
   expect((await logIn()).status).toBe(200)
 })
 
@@ -138,9 +138,9 @@ test('after a hundred wrong passwords blocks an account for new addresses, not f
 })
 
 test('counters contain neither addresses nor names', async () => {
-  const { house, logIn } = await createMember()
+  const { deps, logIn } = await createMember()
   await logIn('Wrong-1234')
-  const rows = await house.db.selectFrom('guess_count').selectAll().execute()
+  const rows = await deps.db.selectFrom('guess_count').selectAll().execute()
   expect(rows).toHaveLength(3)
   for (const { subject } of rows) expect(subject).not.toMatch(/member|hool|10\.4/)
 })

@@ -1,8 +1,8 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { countLoginAttempt, resetLoginAttempts } from './guess-limits.ts'
-import { type AuthenticatedAccount, completeLogin } from './let-in.ts'
-import { attemptLoginChallenge, consumeLoginChallenge } from './login-tickets.ts'
+import { type AuthenticatedAccount, completeLogin } from './complete-login.ts'
+import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
+import { attemptLoginChallenge, consumeLoginChallenge } from './login-challenges.ts'
 import { verifyPassword } from './passwords.ts'
 import { consumeTotpCode, hasTwoStep } from './two-step/authenticator.ts'
 import { consumeRecoveryCode } from './two-step/recovery-codes.ts'
@@ -26,7 +26,7 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
     .executeTakeFirst()
   const open = account && !account.closed_at
   if (!(await verifyPassword(open ? account.password_hash : null, password)) || !open)
-    return context.refuse('wrongCredentials')
+    return context.fail('wrongCredentials')
   await resetLoginAttempts(context as Context, userName)
   return completeLogin(context as Context, account, { secondStep: null })
 }
@@ -40,7 +40,7 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (inpu
     'code' in input
       ? await consumeTotpCode(context as Context, customerAccountId, input.code)
       : await consumeRecoveryCode(context as Context, customerAccountId, input.recoveryCode)
-  if (!fits) return context.refuse('secondStepWrong')
+  if (!fits) return context.fail('secondStepWrong')
   await resetLoginAttempts(context as Context, account.email_address, 'code')
   await consumeLoginChallenge(context, input.ticket)
   return completeLogin(context as Context, account, { secondStep: 'code' })
@@ -51,7 +51,7 @@ export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, 
   const customerAccountId = await attemptLoginChallenge(context as Context, 'wake', ticket)
   const account = await loadAccount(context as Context, customerAccountId)
   await consumeLoginChallenge(context, ticket)
-  if (account.login_blocked_at) return context.refuse('accountBlocked')
+  if (account.login_blocked_at) return context.fail('accountBlocked')
   await context.db
     .updateTable('customer_account')
     .set({ deactivated_at: null })
@@ -71,5 +71,5 @@ async function loadAccount(context: Context, id: string): Promise<AuthenticatedA
     .where('customer_account_id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  return account ?? context.refuse('ticketSpent')
+  return account ?? context.fail('ticketSpent')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 
 /** Maximum failed attempts in a time window. Counters are in the database, shared by all server processes. */
@@ -38,7 +38,7 @@ export async function countLoginAttempt(context: Context, account: string, secre
   if (exceeded.length === 0) return
   const isOnlyAccount = exceeded.every(({ subject }) => subject === limits[2]!.subject)
   if (isOnlyAccount && (await hasLoggedInFrom(context, account))) return
-  throw new Refusal('tooManyTries', null, Math.max(...exceeded.map(({ seconds }) => seconds)))
+  throw new DomainError('tooManyTries', null, Math.max(...exceeded.map(({ seconds }) => seconds)))
 }
 
 /** After a correct answer, resets the counter of this account and IP address and decrements the others. */

@@ -1,4 +1,4 @@
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { TICKET_MINUTES, TICKET_TRIES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
@@ -12,7 +12,7 @@ export async function createLoginChallenge(
   customerAccountId: string,
 ): Promise<string> {
   // Every login call sets a browser cookie; the challenge could not be completed without it.
-  if (!context.loginBrowserHash) throw new Refusal('ticketSpent')
+  if (!context.loginBrowserHash) throw new DomainError('ticketSpent')
   const ticket = randomToken()
   await context.db
     .insertInto('login_ticket')
@@ -43,7 +43,7 @@ export async function attemptLoginChallenge(context: Context, kind: ChallengeKin
     .where('tries', '<', TICKET_TRIES)
     .returning('customer_account_id')
     .executeTakeFirst()
-  if (!challenge) throw new Refusal('ticketSpent')
+  if (!challenge) throw new DomainError('ticketSpent')
   return challenge.customer_account_id
 }
 
@@ -54,5 +54,5 @@ export async function consumeLoginChallenge({ db }: Pick<Context, 'db'>, ticket:
     .where('token_hash', '=', hashOf(ticket))
     .returning('token_hash')
     .executeTakeFirst()
-  if (!deleted) throw new Refusal('ticketSpent')
+  if (!deleted) throw new DomainError('ticketSpent')
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 async function createMember() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   const login = await logInTestUser(
-    house,
-    await createTestCustomer(house, { email: 'member@hool.test', firstName: 'Mari' }),
+    deps,
+    await createTestCustomer(deps, { email: 'member@hool.test', firstName: 'Mari' }),
   )
   const put = (change: object) => call('putProfile', { ...change }, { as: login })
   const get = async () => (await call('getProfile', {}, { as: login })).body.data!
-  return { house, call, login, put, get }
+  return { deps, call, login, put, get }
 }
 
 test('returns the fields of the specification and no secrets', async () => {
@@ -97,9 +97,9 @@ test.each([
 })
 
 test('a provider’s profile shows the setup progress', async () => {
-  const { house, call } = await createMember()
-  const provider = await createTestProvider(house)
-  const { body } = await call('getProfile', {}, { as: await logInTestUser(house, provider) })
+  const { deps, call } = await createMember()
+  const provider = await createTestProvider(deps)
+  const { body } = await call('getProfile', {}, { as: await logInTestUser(deps, provider) })
   expect(body.data).toMatchObject({
     role: 1,
     providerAccountId: provider.providerId,
@@ -111,8 +111,8 @@ test('a provider’s profile shows the setup progress', async () => {
 })
 
 test('adds a bookmark once, removes it and rejects unknown providers', async () => {
-  const { house, call, login, get } = await createMember()
-  const { providerId } = await createTestProvider(house)
+  const { deps, call, login, get } = await createMember()
+  const { providerId } = await createTestProvider(deps)
   const put = (isBookmarked: boolean, id = providerId) =>
     call('putBookmark', { providerId: id, isBookmarked }, { as: login })
   await Promise.all([put(true), put(true), put(true)])
@@ -128,30 +128,30 @@ test('adds a bookmark once, removes it and rejects unknown providers', async () 
 })
 
 test('emails a repeated contact message once a day', async () => {
-  const { house, call } = await createMember()
+  const { deps, call } = await createMember()
   const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Please call me' }
   const answers = await Promise.all([call('contactUs', input), call('contactUs', input)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await listSentEmails(house, 'contactMessage')).toHaveLength(1)
-  house.clock.forward({ hours: 24 })
+  expect(await listSentEmails(deps, 'contactMessage')).toHaveLength(1)
+  deps.clock.forward({ hours: 24 })
   await call('contactUs', input)
-  expect(await listSentEmails(house, 'contactMessage')).toHaveLength(2)
+  expect(await listSentEmails(deps, 'contactMessage')).toHaveLength(2)
 })
 
 test('emails a contact message and stores it nowhere in plain text', async () => {
-  const { house, call } = await createMember()
+  const { deps, call } = await createMember()
   const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Canary 4711: please call me' }
   const { status, body } = await call('contactUs', input)
   expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
-  const [mail] = await listSentEmails(house, 'contactMessage')
-  expect([mail!.to.email, mail!.data]).toEqual([house.settings.mailTo, { ...input, topic: null }])
-  const [row] = await house.db.selectFrom('contact_message').selectAll().execute()
-  expect(house.sealing.open(row!.sealed)).toEqual(input)
-  const { rows } = await house.connection.pool.query(
+  const [mail] = await listSentEmails(deps, 'contactMessage')
+  expect([mail!.to.email, mail!.data]).toEqual([deps.settings.mailTo, { ...input, topic: null }])
+  const [row] = await deps.db.selectFrom('contact_message').selectAll().execute()
+  expect(deps.encryption.decrypt(row!.sealed)).toEqual(input)
+  const { rows } = await deps.connection.pool.query(
     "select encode(sealed, 'escape') as text from contact_message union all select encode(sealed, 'escape') || dedupe_key from mail",
   )
   for (const { text } of rows) expect(text).not.toMatch(/Canary|Maasikas|mari@/)
-  expect(JSON.stringify(house.jobs.sent)).not.toMatch(/Canary|Maasikas|mari@/)
+  expect(JSON.stringify(deps.jobs.sent)).not.toMatch(/Canary|Maasikas|mari@/)
 })
 
 test('validates phone and postal code against the new country', async () => {

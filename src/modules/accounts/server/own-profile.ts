@@ -14,8 +14,8 @@ export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) =
 export const putProfile: Handler<AllCalls['putProfile']> = async (input, context) => {
   const accountId = signedIn(context).customerAccountId
   const phone = await validate(context as Context, input)
-  if (input.dateOfBirth && !isAdult(input.dateOfBirth, context.now)) return context.refuse('adultsOnly')
-  if (await changesVerifiedName(input, context as Context)) return context.refuse('nameIsChecked')
+  if (input.dateOfBirth && !isAdult(input.dateOfBirth, context.now)) return context.fail('adultsOnly')
+  if (await changesVerifiedName(input, context as Context)) return context.fail('nameIsChecked')
   const columns = {
     first_name: input.firstName,
     last_name: input.lastName,

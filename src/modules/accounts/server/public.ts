@@ -1,25 +1,24 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { purgeOldRows } from './forget-old-rows.ts'
+import { purgeOldRows } from './purge-old-rows.ts'
 import './tables.ts'
 
+export { endAllLogins, lockAccounts, updateAccountBlocks } from './account-blocks.ts'
+export { getPageUrl, loadAccountOwner } from './account-owner.ts'
+export { type AdminContact, listAdminContacts } from './admin-contacts.ts'
 export { eraseBookmarks } from './bookmarks.ts'
-export { grantProviderRole, lockAccount, type PersonalDataUpdate, updatePersonalData } from './change-person.ts'
-export { endAllLogins, lockAccounts, updateAccountBlocks } from './change-standing.ts'
+export { createVerifiedAccount, hashNewPassword } from './create-verified-account.ts'
+export { countEmail } from './email-limits.ts'
 export { deactivateAndEndLogins, eraseAccount } from './erase-account.ts'
-export { requireRecentLogin } from './fresh-proof.ts'
-export { grantManagerRole, revokeManagerRole } from './keeper-role.ts'
-export { countEmail } from './letter-limits.ts'
-export { createVerifiedAccount, hashNewPassword } from './make-proven-account.ts'
+export { grantManagerRole, revokeManagerRole } from './manager-role.ts'
+export { grantProviderRole, lockAccount, type PersonalDataUpdate, updatePersonalData } from './personal-data.ts'
 export { putProfileImage } from './profile-image.ts'
+export { requireRecentLogin } from './recent-login.ts'
 export { renewLogin } from './refresh-login.ts'
 export { startLogin } from './start-login.ts'
-
-export { type AdminContact, listAdminContacts } from './superusers.ts'
-export { getPageUrl, loadAccountOwner } from './tell-owner.ts'
 export { randomToken } from './tokens.ts'
 
-export const accountJobs = (house: House): JobHandlers => ({
-  work: { 'forget-old-rows': () => purgeOldRows(house) },
+export const accountJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'forget-old-rows': () => purgeOldRows(deps) },
   schedules: { 'forget-old-rows': '15 3 * * *' },
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCookieClient } from '#testing/server/browsers.ts'
+import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { waitForBackgroundWork } from './afterwards.ts'
-import { purgeOldRows } from './forget-old-rows.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { waitForBackgroundWork } from './background-work.ts'
+import { purgeOldRows } from './purge-old-rows.ts'
 
 const FORM = {
   firstName: 'A',
@@ -16,21 +16,21 @@ const FORM = {
 }
 
 async function createTestData() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps)
   const count = async (table: 'sign_up' | 'password_reset' | 'guess_count' | 'login' | 'idempotency_key') => {
-    const { n } = await house.db
+    const { n } = await deps.db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     return n
   }
   const after = async (hours: number) => {
-    house.clock.forward({ hours })
-    await purgeOldRows(house)
+    deps.clock.forward({ hours })
+    await purgeOldRows(deps)
   }
-  return { house, call, person, count, after }
+  return { deps, call, person, count, after }
 }
 
 test('deletes sign-ups, reset links and counters once they expire, not before', async () => {
@@ -48,21 +48,21 @@ test('deletes sign-ups, reset links and counters once they expire, not before', 
 })
 
 test('keeps a verification that is still valid', async () => {
-  const { house, call, after } = await createTestData()
+  const { deps, call, after } = await createTestData()
   const { headers } = await call('customerSignUp', FORM)
   await after(23)
-  const { code } = (await listSentEmails(house, 'verifyEmail'))[0]!.data
+  const { code } = (await listSentEmails(deps, 'verifyEmail'))[0]!.data
   const cookie = String(headers['set-cookie']).split(';')[0]!
   expect((await call('verifyEmail', { email: FORM.emailAddress, code }, { headers: { cookie } })).status).toBe(200)
 })
 
 test('deletes ended and expired logins after 90 days and keeps active ones', async () => {
-  const { house, call, person, count, after } = await createTestData()
-  const ended = await logInTestUser(house, person)
+  const { deps, call, person, count, after } = await createTestData()
+  const ended = await logInTestUser(deps, person)
   await call('signOut', { cancelToken: ended.cancelToken })
-  await logInTestUser(house, person)
+  await logInTestUser(deps, person)
   await after(24 * 90 - 1)
-  await logInTestUser(house, person)
+  await logInTestUser(deps, person)
   expect(await count('login')).toBe(3)
   await after(2)
   expect(await count('login')).toBe(2)
@@ -71,7 +71,7 @@ test('deletes ended and expired logins after 90 days and keeps active ones', asy
 })
 
 test('deletes stored replies after two days', async () => {
-  const { house, person, count, after } = await createTestData()
+  const { deps, person, count, after } = await createTestData()
   const row = {
     customer_account_id: person.customerAccountId,
     call: '/x',
@@ -79,8 +79,8 @@ test('deletes stored replies after two days', async () => {
     status: 200,
     reply: '{}',
   }
-  const created_at = house.clock.now()
-  await house.db
+  const created_at = deps.clock.now()
+  await deps.db
     .insertInto('idempotency_key')
     .values({ ...row, key: 'a', created_at })
     .execute()
@@ -91,9 +91,9 @@ test('deletes stored replies after two days', async () => {
 })
 
 test('deletes contact messages after a year', async () => {
-  const { house, call, after } = await createTestData()
+  const { deps, call, after } = await createTestData()
   await call('contactUs', { name: 'A', email: 'a@hool.test', message: 'Hello' })
-  const left = async () => (await house.db.selectFrom('contact_message').select('sealed').execute()).length
+  const left = async () => (await deps.db.selectFrom('contact_message').select('sealed').execute()).length
   await after(24 * 365)
   expect(await left()).toBe(1)
   await after(1)
@@ -101,20 +101,20 @@ test('deletes contact messages after a year', async () => {
 })
 
 test('deletes the leftovers of unfinished logins', async () => {
-  const { house, person, after } = await createTestData()
-  const browser = createCookieClient((await testApp(house)).call)
-  const login = await logInTestUser(house, person)
+  const { deps, person, after } = await createTestData()
+  const browser = createCookieClient((await createTestApp(deps)).call)
+  const login = await logInTestUser(deps, person)
   await browser('passkeyOptions')
   await browser('startTwoStep', {}, login)
   const ticket = { kind: 'secondStep' as const, customer_account_id: person.customerAccountId }
   const hashes = { token_hash: Buffer.from('t'), browser_hash: Buffer.from('b') }
-  await house.db
+  await deps.db
     .insertInto('login_ticket')
-    .values({ ...ticket, ...hashes, expires_at: house.clock.now().add({ minutes: 10 }) })
+    .values({ ...ticket, ...hashes, expires_at: deps.clock.now().add({ minutes: 10 }) })
     .execute()
   const left = async () => {
     const tables = ['passkey_challenge', 'login_ticket', 'authenticator'] as const
-    const rows = await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute()))
+    const rows = await Promise.all(tables.map((table) => deps.db.selectFrom(table).selectAll().execute()))
     return rows.map((one) => one.length)
   }
   expect(await left()).toEqual([1, 1, 1])

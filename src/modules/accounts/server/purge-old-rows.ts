@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { LOGIN_KEPT_DAYS, MESSAGE_TO_US_DAYS } from '#platform/values/retention.ts'
 import '#platform/server/http/tables.ts'
 
@@ -15,7 +15,7 @@ const STORED_REPLY_DAYS = 2
 /**
  * Runs every night: deletes personal data that is no longer needed (api.md: unverified sign-ups expire after 24 hours).
  */
-export async function purgeOldRows({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldRows({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ago = (days: number) => now.subtract({ hours: 24 * days })
   await db.deleteFrom('sign_up').where('expires_at', '<=', now).execute()

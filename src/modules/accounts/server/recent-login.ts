@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { PROOF_MINUTES } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
@@ -17,7 +17,9 @@ export async function requireRecentLogin(context: ProofContext): Promise<void> {
   const isWeak = needsSecondStep(context) && methods.length > 1
   const until = await getRecentLoginExpiry(context)
   if (!isWeak && Temporal.Instant.compare(context.now, until) < 0) return
-  throw new Refusal('proofNeeded', { methods: isWeak ? methods.filter((method) => method !== 'password') : methods })
+  throw new DomainError('proofNeeded', {
+    methods: isWeak ? methods.filter((method) => method !== 'password') : methods,
+  })
 }
 
 /**

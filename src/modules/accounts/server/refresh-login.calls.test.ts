@@ -1,52 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 async function createLogin() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house, { email: 'member@hool.test', firstName: 'Mari' })
-  const login = await logInTestUser(house, person)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps, { email: 'member@hool.test', firstName: 'Mari' })
+  const login = await logInTestUser(deps, person)
   const refresh = (bearer: string) => call('refreshToken', {}, { bearer })
   const isIn = async (bearer: string) => (await call('getProfile', {}, { bearer })).status === 200
-  return { house, call, person, login, refresh, isIn }
+  return { deps, call, person, login, refresh, isIn }
 }
 
 test('a refresh returns a new pair, and both access tokens stay valid for ten minutes', async () => {
-  const { house, login, refresh, isIn } = await createLogin()
-  house.clock.forward({ minutes: 9 })
+  const { deps, login, refresh, isIn } = await createLogin()
+  deps.clock.forward({ minutes: 9 })
   const { status, body } = await refresh(login.refreshToken)
   expect(status).toBe(200)
   expect(body.data!.refreshToken).not.toBe(login.refreshToken)
   expect(body.data!.cancelToken).toBe(login.cancelToken)
   expect(await isIn(login.accessToken)).toBe(true)
-  house.clock.forward({ minutes: 1, seconds: 1 })
+  deps.clock.forward({ minutes: 1, seconds: 1 })
   expect(await isIn(login.accessToken)).toBe(false)
   expect(await isIn(body.data!.accessToken)).toBe(true)
 })
 
 test('two tabs within ten seconds get the same pair', async () => {
-  const { house, login, refresh } = await createLogin()
+  const { deps, login, refresh } = await createLogin()
   const first = await refresh(login.refreshToken)
-  house.clock.forward({ seconds: 10 })
+  deps.clock.forward({ seconds: 10 })
   const second = await refresh(login.refreshToken)
   expect(second.body.data!.refreshToken).toBe(first.body.data!.refreshToken)
   expect((await refresh(first.body.data!.refreshToken)).status).toBe(200)
 })
 
 test('reusing a token after ten seconds ends the login and emails the owner once', async () => {
-  const { house, login, refresh, isIn } = await createLogin()
+  const { deps, login, refresh, isIn } = await createLogin()
   const next = (await refresh(login.refreshToken)).body.data!
-  house.clock.forward({ seconds: 11 })
+  deps.clock.forward({ seconds: 11 })
   const reused = await refresh(login.refreshToken)
   expect([reused.status, reused.body.code]).toEqual([401, 'sessionEnded'])
   expect(await isIn(next.accessToken)).toBe(false)
   expect((await refresh(next.refreshToken)).status).toBe(401)
   expect((await refresh(login.refreshToken)).status).toBe(401)
-  const mails = await listSentEmails(house, 'loginEndedForSafety')
+  const mails = await listSentEmails(deps, 'loginEndedForSafety')
   expect(mails.map((mail) => [mail.to.email, mail.data.firstName])).toEqual([['member@hool.test', 'Mari']])
   expect(mails[0]!.data.resetLink).toMatch(/\/en\/account\/reset-password#[\w-]{43}$/)
 })
@@ -60,12 +60,12 @@ test('a token two rotations old ends the login even within ten seconds', async (
 })
 
 test('twenty refreshes at once leave one valid pair', async () => {
-  const { house, login, refresh } = await createLogin()
+  const { deps, login, refresh } = await createLogin()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(login.refreshToken)))
   expect(answers.every((one) => one.status === 200)).toBe(true)
   const pairs = new Set(answers.map((one) => one.body.data!.refreshToken))
   expect(pairs.size).toBe(1)
-  const row = await house.db.selectFrom('login').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('login').selectAll().executeTakeFirstOrThrow()
   expect([row.generation, row.ended_at]).toEqual([1, null])
   expect((await refresh([...pairs][0]!)).status).toBe(200)
 })
@@ -80,45 +80,45 @@ test.each([
 })
 
 test('rejects a refresh token with another generation and an access token', async () => {
-  const { house, login, refresh } = await createLogin()
+  const { deps, login, refresh } = await createLogin()
   expect((await refresh(login.refreshToken.replace('.0.', '.1.'))).status).toBe(401)
   expect((await refresh(login.accessToken)).status).toBe(401)
-  expect((await house.db.selectFrom('login').select('ended_at').executeTakeFirstOrThrow()).ended_at).toBeNull()
+  expect((await deps.db.selectFrom('login').select('ended_at').executeTakeFirstOrThrow()).ended_at).toBeNull()
 })
 
 test('a login expires thirty days after it began', async () => {
-  const { house, login, refresh } = await createLogin()
-  house.clock.forward({ hours: 24 * 29 })
+  const { deps, login, refresh } = await createLogin()
+  deps.clock.forward({ hours: 24 * 29 })
   const next = (await refresh(login.refreshToken)).body.data!
-  house.clock.forward({ hours: 24 })
+  deps.clock.forward({ hours: 24 })
   expect((await refresh(next.refreshToken)).status).toBe(401)
 })
 
 test('blocking ends access and refreshing at once', async () => {
-  const { house, login, refresh, isIn } = await createLogin()
-  await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
+  const { deps, login, refresh, isIn } = await createLogin()
+  await deps.db.updateTable('customer_account').set({ login_blocked_at: deps.clock.now() }).execute()
   expect(await isIn(login.accessToken)).toBe(false)
   expect((await refresh(login.refreshToken)).status).toBe(401)
 })
 
 test('a changed role takes effect with the next request, regardless of the token', async () => {
-  const { house, login, call } = await createLogin()
-  await house.db.updateTable('customer_account').set({ role: 3 }).execute()
+  const { deps, login, call } = await createLogin()
+  await deps.db.updateTable('customer_account').set({ role: 3 }).execute()
   expect((await call('getProfile', {}, { as: login })).body.data!.role).toBe(3)
 })
 
 test('signing out works with an expired access token and ends access at once', async () => {
-  const { house, call, login, refresh, isIn } = await createLogin()
+  const { deps, call, login, refresh, isIn } = await createLogin()
   const signOut = (cancelToken: string) => call('signOut', { cancelToken }, { bearer: login.accessToken })
   const wrong = login.cancelToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   expect((await signOut(wrong)).status).toBe(200)
   expect(await isIn(login.accessToken)).toBe(true)
   const fresh = (await refresh(login.refreshToken)).body.data!
-  house.clock.forward({ minutes: 11 })
+  deps.clock.forward({ minutes: 11 })
   expect((await signOut(login.cancelToken)).status).toBe(200)
   expect(await isIn(fresh.accessToken)).toBe(false)
   expect((await refresh(fresh.refreshToken)).status).toBe(401)
-  expect(await listSentEmails(house, 'loginEndedForSafety')).toEqual([])
+  expect(await listSentEmails(deps, 'loginEndedForSafety')).toEqual([])
 })
 
 test('an access token is invalid after its login ends', async () => {
@@ -128,9 +128,9 @@ test('an access token is invalid after its login ends', async () => {
 })
 
 test('logins are listed and can be ended one by one', async () => {
-  const { house, call, person, login, isIn } = await createLogin()
-  house.clock.forward({ minutes: 1 })
-  const phone = await logInTestUser(house, person)
+  const { deps, call, person, login, isIn } = await createLogin()
+  deps.clock.forward({ minutes: 1 })
+  const phone = await logInTestUser(deps, person)
   const list = async () => (await call('listLogins', {}, { as: login })).body.data!
   const [newest, oldest] = await list()
   expect([newest!.isThisOne, oldest!.isThisOne]).toEqual([false, true])
@@ -142,8 +142,8 @@ test('logins are listed and can be ended one by one', async () => {
 })
 
 test('ends all other logins and keeps the current one', async () => {
-  const { house, call, person, login, isIn } = await createLogin()
-  const others = [await logInTestUser(house, person), await logInTestUser(house, person)]
+  const { deps, call, person, login, isIn } = await createLogin()
+  const others = [await logInTestUser(deps, person), await logInTestUser(deps, person)]
   expect((await call('endOtherLogins', {}, { as: login })).status).toBe(200)
   expect([await isIn(login.accessToken), ...(await Promise.all(others.map((one) => isIn(one.accessToken))))]).toEqual([
     ...[true, false, false],

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import { REFRESH_GRACE_SECONDS } from '#platform/values/constants.ts'
-import { sendTokenReuseEmail } from './tell-owner.ts'
+import { sendTokenReuseEmail } from './account-owner.ts'
 import { createAccessToken, createCancelToken, createRefreshToken, isSameToken, parseRefreshToken } from './tokens.ts'
 
 /**
@@ -12,12 +12,12 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
   const token = context.bearer ?? ''
   const claimed = parseRefreshToken(token)
   const login = claimed && (await findLogin(context as Context, claimed.loginId))
-  if (!claimed || !login) return context.refuse('sessionEnded')
+  if (!claimed || !login) return context.fail('sessionEnded')
   const known = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
-  if (!isSameToken(token, createRefreshToken(context.settings.authSecret, known))) return context.refuse('sessionEnded')
+  if (!isSameToken(token, createRefreshToken(context.settings.authSecret, known))) return context.fail('sessionEnded')
   if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0)
-    return context.refuse('sessionEnded')
-  if (login.login_blocked_at || login.closed_at) return context.refuse('sessionEnded')
+    return context.fail('sessionEnded')
+  if (login.login_blocked_at || login.closed_at) return context.fail('sessionEnded')
   const generation = await rotateGeneration(context as Context, login, claimed.generation)
   return buildTokens(context as Context, login, generation)
 }
@@ -29,7 +29,7 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
  */
 export function renewLogin(context: Context, refreshToken: string) {
   const claimed = parseRefreshToken(refreshToken)
-  if (claimed?.loginId !== context.who?.loginId) throw new Refusal('sessionEnded')
+  if (claimed?.loginId !== context.who?.loginId) throw new DomainError('sessionEnded')
   return refreshLogin({}, { ...context, bearer: refreshToken })
 }
 
@@ -60,7 +60,7 @@ async function rotateGeneration(context: Context, login: LoginRow, claimed: numb
   const isSecondTab = current.generation === claimed + 1 && Temporal.Instant.compare(context.now, graceEnds) <= 0
   if (isSecondTab && !current.ended_at) return current.generation
   await endForReuse(context, current)
-  throw new Refusal('sessionEnded')
+  throw new DomainError('sessionEnded')
 }
 
 async function endForReuse(context: Context, login: LoginRow): Promise<void> {

@@ -3,9 +3,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
-import { runInBackground } from './afterwards.ts'
-import { resetCodeAttempts } from './code-tries.ts'
-import { countEmail } from './letter-limits.ts'
+import { runInBackground } from './background-work.ts'
+import { resetCodeAttempts } from './code-attempts.ts'
+import { countEmail } from './email-limits.ts'
 import { buildVerificationEmail, createVerification } from './sign-up.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { waitForBackgroundWork } from './afterwards.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { waitForBackgroundWork } from './background-work.ts'
 import { hashPassword } from './passwords.ts'
 
 const OLD = 'Parool-1234'
@@ -11,14 +11,14 @@ const NEW = { password: 'Uus-9-rada-metsa', confirmPassword: 'Uus-9-rada-metsa' 
 const hash = hashPassword(OLD)
 
 async function createMember() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
-  const [laptop, phone] = [await logInTestUser(house, person), await logInTestUser(house, person)]
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps, { email: 'member@hool.test', passwordHash: await hash })
+  const [laptop, phone] = [await logInTestUser(deps, person), await logInTestUser(deps, person)]
   let address = 0
   const from = () => `10.6.0.${++address}`
   return {
-    house,
+    deps,
     call,
     laptop,
     phone,
@@ -31,7 +31,7 @@ async function createMember() {
       call('updatePassword', { ...NEW, ...input }, { as, from: from() }),
     logIn: (password: string) => call('login', { userName: person.email, password }, { from: from() }),
     isIn: async (login: { accessToken: string }) => (await call('getProfile', {}, { as: login })).status === 200,
-    links: async () => (await listSentEmails(house, 'resetPassword')).map((mail) => mail.data.link),
+    links: async () => (await listSentEmails(deps, 'resetPassword')).map((mail) => mail.data.link),
   }
 }
 const parseToken = (link: string | undefined) => new URL(link!).hash.slice(1)
@@ -45,7 +45,7 @@ test('replies the same with and without an account, and emails only an account',
 })
 
 test('the emailed link sets a password once and ends every login', async () => {
-  const { house, forgot, update, links, logIn, isIn, laptop, phone } = await createMember()
+  const { deps, forgot, update, links, logIn, isIn, laptop, phone } = await createMember()
   await forgot()
   const token = parseToken((await links())[0])
   expect((await update({ token })).status).toBe(200)
@@ -53,7 +53,7 @@ test('the emailed link sets a password once and ends every login', async () => {
   expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
   const again = await update({ token })
   expect([again.status, again.body.code]).toEqual([422, 'resetLinkInvalid'])
-  expect((await listSentEmails(house, 'passwordChanged')).map((mail) => mail.to.email)).toEqual(['member@hool.test'])
+  expect((await listSentEmails(deps, 'passwordChanged')).map((mail) => mail.to.email)).toEqual(['member@hool.test'])
 })
 
 test('a link used in two tabs at once sets one password', async () => {
@@ -65,17 +65,17 @@ test('a link used in two tabs at once sets one password', async () => {
 })
 
 test('a link expires after two hours', async () => {
-  const { house, forgot, update, links } = await createMember()
+  const { deps, forgot, update, links } = await createMember()
   await forgot()
   const token = parseToken((await links())[0])
-  house.clock.forward({ hours: 2 })
+  deps.clock.forward({ hours: 2 })
   expect((await update({ token })).body.code).toBe('resetLinkInvalid')
 })
 
 test('setting a password invalidates all earlier links', async () => {
-  const { house, forgot, update, links } = await createMember()
+  const { deps, forgot, update, links } = await createMember()
   await forgot()
-  house.clock.forward({ minutes: 1 })
+  deps.clock.forward({ minutes: 1 })
   await forgot()
   const [first, second] = (await links()).map(parseToken)
   expect((await update({ token: second })).status).toBe(200)
@@ -83,9 +83,9 @@ test('setting a password invalidates all earlier links', async () => {
 })
 
 test('stores only hashes of tokens', async () => {
-  const { house, forgot, links } = await createMember()
+  const { deps, forgot, links } = await createMember()
   await forgot()
-  const { token_hash } = await house.db.selectFrom('password_reset').select('token_hash').executeTakeFirstOrThrow()
+  const { token_hash } = await deps.db.selectFrom('password_reset').select('token_hash').executeTakeFirstOrThrow()
   expect(token_hash).toHaveLength(32)
   expect(token_hash.toString('base64url')).not.toBe(parseToken((await links())[0]))
 })
@@ -117,7 +117,7 @@ test('limits attempts at the current password as for a login', async () => {
 })
 
 test('allows five links an hour for any address, with or without an account', async () => {
-  const { house, forgot } = await createMember()
+  const { deps, forgot } = await createMember()
   const collectReplies = async (email: string) => {
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await forgot(email))
@@ -126,20 +126,20 @@ test('allows five links an hour for any address, with or without an account', as
   const known = await collectReplies('member@hool.test')
   expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expect(await collectReplies('nobody@hool.test')).toEqual(known)
-  house.clock.forward({ hours: 1 })
+  deps.clock.forward({ hours: 1 })
   expect((await forgot()).status).toBe(200)
 })
 
 test('replies before looking for an account', async () => {
-  const { house, call } = await createMember()
-  const connection = await house.connection.pool.connect()
+  const { deps, call } = await createMember()
+  const connection = await deps.connection.pool.connect()
   await connection.query('begin; lock table customer_account')
   const { status } = await call('forgotPassword', { email: 'member@hool.test' })
   await connection.query('rollback')
   connection.release()
   expect(status).toBe(200)
   await waitForBackgroundWork()
-  expect(await listSentEmails(house, 'resetPassword')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'resetPassword')).toHaveLength(1)
 })
 
 test('rejects common passwords and those with the own address, and keeps the link valid', async () => {

@@ -3,11 +3,11 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
-import { runInBackground } from './afterwards.ts'
-import { countLoginAttempt, resetLoginAttempts } from './guess-limits.ts'
-import { countEmail } from './letter-limits.ts'
+import { createResetLink, loadAccountOwner } from './account-owner.ts'
+import { runInBackground } from './background-work.ts'
+import { countEmail } from './email-limits.ts'
+import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { createResetLink, loadAccountOwner } from './tell-owner.ts'
 import { assertPasswordStrong } from './weak-password.ts'
 
 /**
@@ -46,11 +46,11 @@ export const updatePassword: Handler<AllCalls['updatePassword']> = async (input,
     'token' in input
       ? await findByToken(context as Context, input.token)
       : await verifyCurrentPassword(context as Context, input.currentPassword)
-  if (typeof account === 'string') return context.refuse(account)
+  if (typeof account === 'string') return context.fail(account)
   await assertStrongPassword(context as Context, account.customerAccountId, input.password)
   const passwordHash = await hashPassword(input.password)
   const isSet = await setPassword(context as Context, { ...account, passwordHash })
-  return isSet ? null : context.refuse('resetLinkInvalid')
+  return isSet ? null : context.fail('resetLinkInvalid')
 }
 
 async function assertStrongPassword(context: Context, customerAccountId: string, password: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { getRecentLoginExpiry } from './fresh-proof.ts'
+import { getRecentLoginExpiry } from './recent-login.ts'
 
 /** Status of the second factor that administrators need; null for other roles. */
 function getAdminStepStatus({ who, settings }: Pick<Context, 'who' | 'settings'>) {

@@ -49,7 +49,7 @@ export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) =
     .where('ended_at', 'is', null)
     .returning('login_id')
     .executeTakeFirst()
-  return ended ? null : context.refuse('notFound')
+  return ended ? null : context.fail('notFound')
 }
 
 /** Ends all other logins; the other devices are logged out with their next request. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const FORM = {
   firstName: 'Kalju',
@@ -15,39 +15,39 @@ const FORM = {
 }
 
 async function createTestSite() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   let address = 0
   return {
-    house,
+    deps,
     call,
     signUp: (change: object = {}) => call('customerSignUp', { ...FORM, ...change }, { from: `10.2.0.${++address}` }),
-    proofs: () => listSentEmails(house, 'verifyEmail'),
-    signUps: () => house.db.selectFrom('sign_up').selectAll().execute(),
+    proofs: () => listSentEmails(deps, 'verifyEmail'),
+    signUps: () => deps.db.selectFrom('sign_up').selectAll().execute(),
   }
 }
 
 test('an address in use gets the same reply, creates nothing, and its owner is emailed at most once an hour', async () => {
-  const { house, signUp, proofs, signUps } = await createTestSite()
-  await createTestCustomer(house, { email: 'kalju@hool.test', firstName: 'Owner' })
+  const { deps, signUp, proofs, signUps } = await createTestSite()
+  await createTestCustomer(deps, { email: 'kalju@hool.test', firstName: 'Owner' })
   const fresh = await signUp({ emailAddress: 'fresh@hool.test' })
   const used = await signUp({ emailAddress: 'Kalju@hool.test' })
   expect([used.status, used.body]).toEqual([200, { ...fresh.body, data: { emailAddress: 'Kalju@hool.test' } }])
   await signUp()
   expect(await signUps()).toHaveLength(1)
   expect(await proofs()).toHaveLength(1)
-  const listEmails = () => listSentEmails(house, 'addressInUse')
+  const listEmails = () => listSentEmails(deps, 'addressInUse')
   expect((await listEmails()).map((mail) => [mail.to.email, mail.data.firstName])).toEqual([
     ['kalju@hool.test', 'Owner'],
   ])
-  house.clock.forward({ hours: 1 })
+  deps.clock.forward({ hours: 1 })
   await signUp()
   expect(await listEmails()).toHaveLength(2)
 })
 
 test('limits sign-ups the same with and without an account', async () => {
-  const { house, signUp } = await createTestSite()
-  await createTestCustomer(house, { email: 'used@hool.test' })
+  const { deps, signUp } = await createTestSite()
+  await createTestCustomer(deps, { email: 'used@hool.test' })
   const collectReplies = async (emailAddress: string) => {
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await signUp({ emailAddress }))
@@ -56,16 +56,16 @@ test('limits sign-ups the same with and without an account', async () => {
   const unused = await collectReplies('unused@hool.test')
   expect(unused.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expect(await collectReplies('used@hool.test')).toEqual(unused)
-  house.clock.forward({ hours: 24 })
+  deps.clock.forward({ hours: 24 })
   expect((await signUp({ emailAddress: 'unused@hool.test' })).status).toBe(200)
 })
 
 test('sets the sign-up cookie as HttpOnly and for API calls only', async () => {
-  const { house, signUp } = await createTestSite()
+  const { deps, signUp } = await createTestSite()
   const { headers } = await signUp()
   const cookie = String(headers['set-cookie'])
   expect(cookie).toMatch(/^sign-up=[\w-]{43}; Max-Age=86400; Path=\/api\/; HttpOnly; SameSite=Strict$/)
-  const row = await house.db.selectFrom('sign_up').select('browser_hash').executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('sign_up').select('browser_hash').executeTakeFirstOrThrow()
   expect(row.browser_hash!.toString('base64url')).not.toBe(cookie.slice(8, 51))
 })
 

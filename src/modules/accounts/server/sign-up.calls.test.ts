@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { waitForBackgroundWork } from './afterwards.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { waitForBackgroundWork } from './background-work.ts'
 
 const FORM = {
   firstName: 'Kalju',
@@ -16,8 +16,8 @@ const FORM = {
 }
 
 async function createTestSite() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   let address = 0
   /** Stores the sign-up cookie as a browser does. */
   const aBrowser = () => {
@@ -38,13 +38,13 @@ async function createTestSite() {
     }
   }
   return {
-    house,
+    deps,
     call,
     aBrowser,
     ...aBrowser(),
-    proofs: () => listSentEmails(house, 'verifyEmail'),
-    accounts: () => house.db.selectFrom('customer_account').selectAll().execute(),
-    signUps: () => house.db.selectFrom('sign_up').selectAll().execute(),
+    proofs: () => listSentEmails(deps, 'verifyEmail'),
+    accounts: () => deps.db.selectFrom('customer_account').selectAll().execute(),
+    signUps: () => deps.db.selectFrom('sign_up').selectAll().execute(),
   }
 }
 const parseToken = (link: string) => new URL(link).hash.slice(1)
@@ -76,16 +76,16 @@ test('the emailed link does the same, once', async () => {
 })
 
 test('a sign-up as a provider gets the provider link', async () => {
-  const { house, call } = await createTestSite()
+  const { deps, call } = await createTestSite()
   await call('accountSignUp', { ...FORM, uiLanguage: 'ru' })
-  expect((await listSentEmails(house, 'verifyEmail'))[0]!.data.link).toContain('/ru/provider/verify-email#')
+  expect((await listSentEmails(deps, 'verifyEmail'))[0]!.data.link).toContain('/ru/provider/verify-email#')
 })
 
 test('stores neither password nor code in plain text', async () => {
-  const { house, signUp, proofs } = await createTestSite()
+  const { deps, signUp, proofs } = await createTestSite()
   await signUp()
   const { code, link } = (await proofs())[0]!.data
-  const rows = await house.connection.pool.query(
+  const rows = await deps.connection.pool.query(
     "select s::text as row from sign_up s union all select encode(sealed, 'escape') from mail",
   )
   const all = rows.rows.map((one) => one.row).join('\n')
@@ -93,13 +93,13 @@ test('stores neither password nor code in plain text', async () => {
 })
 
 test('with two pending sign-ups for an address each code uses its own data, and verifying one deletes both', async () => {
-  const { house, call, aBrowser, signUp, prove, proofs, signUps } = await createTestSite()
+  const { deps, call, aBrowser, signUp, prove, proofs, signUps } = await createTestSite()
   await aBrowser().signUp({ firstName: 'Stranger', password: 'Vooras-99-rada', confirmPassword: 'Vooras-99-rada' })
   await signUp({ firstName: 'Kalju' })
   const own = (await proofs()).find((mail) => mail.data.firstName === 'Kalju')!
   expect((await prove({ email: FORM.emailAddress, code: own.data.code })).status).toBe(200)
   expect(await signUps()).toEqual([])
-  const account = await house.db.selectFrom('customer_account').select('first_name').executeTakeFirstOrThrow()
+  const account = await deps.db.selectFrom('customer_account').select('first_name').executeTakeFirstOrThrow()
   expect(account.first_name).toBe('Kalju')
   const logIn = (password: string) => call('login', { userName: FORM.emailAddress, password })
   expect((await logIn('Vooras-99-rada')).status).toBe(401)
@@ -152,10 +152,10 @@ test('sending a new email invalidates the first code and link', async () => {
 })
 
 test('an unverified sign-up expires after 24 hours', async () => {
-  const { house, signUp, prove, proofs, sendAgain } = await createTestSite()
+  const { deps, signUp, prove, proofs, sendAgain } = await createTestSite()
   await signUp()
   const { code, link } = (await proofs())[0]!.data
-  house.clock.forward({ hours: 24 })
+  deps.clock.forward({ hours: 24 })
   expect((await prove({ email: FORM.emailAddress, code })).body.code).toBe('proofWrong')
   expect((await prove({ token: parseToken(link) })).body.code).toBe('proofWrong')
   await sendAgain()
@@ -163,20 +163,20 @@ test('an unverified sign-up expires after 24 hours', async () => {
 })
 
 test('sending a new code extends neither the 24 hours nor the total attempts', async () => {
-  const { house, signUp, prove, proofs, sendAgain } = await createTestSite()
+  const { deps, signUp, prove, proofs, sendAgain } = await createTestSite()
   await signUp()
   const first = (await proofs())[0]!.data
   const guess = async (code: string) => (await prove({ email: FORM.emailAddress, code })).body.code
   for (let round = 0; round < 3; round++) {
     for (let time = 0; time < 5; time++) await guess(wrongCodeFor(first.code))
-    house.clock.forward({ hours: 6 })
+    deps.clock.forward({ hours: 6 })
     await sendAgain()
   }
   const last = (await proofs()).at(-1)!.data
   expect(last.hours).toBe(6)
   const answer = await prove({ email: FORM.emailAddress, code: last.code })
   expect([answer.status, answer.body.code]).toEqual([429, 'tooManyTries'])
-  house.clock.forward({ hours: 6 })
+  deps.clock.forward({ hours: 6 })
   expect((await prove({ token: parseToken(last.link) })).body.code).toBe('proofWrong')
 })
 
@@ -194,8 +194,8 @@ test('accepts five resend requests a day for any address', async () => {
 })
 
 test('replies to codes the same for addresses with an account, without one and with a pending sign-up', async () => {
-  const { house, signUp, prove, sendAgain } = await createTestSite()
-  await createTestCustomer(house, { email: 'used@hool.test' })
+  const { deps, signUp, prove, sendAgain } = await createTestSite()
+  await createTestCustomer(deps, { email: 'used@hool.test' })
   await signUp({ emailAddress: 'waiting@hool.test' })
   await signUp({ emailAddress: 'used@hool.test' })
   const collectCodes = async (email: string) => {

@@ -5,8 +5,8 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { countCodeAttempt } from './code-tries.ts'
-import { createVerifiedAccount } from './make-proven-account.ts'
+import { countCodeAttempt } from './code-attempts.ts'
+import { createVerifiedAccount } from './create-verified-account.ts'
 import { hashPassword } from './passwords.ts'
 import { hashVerificationCode } from './sign-up.ts'
 import { startLogin } from './start-login.ts'
@@ -29,7 +29,7 @@ export const verifyEmail: Handler<AllCalls['verifyEmail']> = async (input, conte
       ? await findSignUpByLink(context as Context, input)
       : await findSignUpByCode(context as Context, input)
   const customerAccountId = await createAccount(context as Context, signUp)
-  if (!customerAccountId) return context.refuse('proofSpent')
+  if (!customerAccountId) return context.fail('proofSpent')
   return startLogin(context as Context, { customerAccountId, role: ROLE.customer, emailConfirmed: true })
 }
 
@@ -40,11 +40,11 @@ async function findSignUpByLink(context: Context, input: LinkInput): Promise<Sig
     .where('token_hash', '=', hashOf(input.token))
     .where('expires_at', '>', context.now)
     .executeTakeFirst()
-  if (!signUp) return context.refuse('proofWrong')
+  if (!signUp) return context.fail('proofWrong')
   if ('password' in input) return replaceDetails(context, signUp, input)
   const isOwn = context.browserHash !== null && signUp.browser_hash?.equals(context.browserHash)
   if (isOwn) return signUp
-  return context.refuse('passwordNeeded', { firstName: signUp.first_name, lastName: signUp.last_name })
+  return context.fail('passwordNeeded', { firstName: signUp.first_name, lastName: signUp.last_name })
 }
 
 async function replaceDetails(
@@ -61,7 +61,7 @@ async function replaceDetails(
 
 async function findSignUpByCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp> {
   const attempt = await countCodeAttempt(context, email)
-  if (attempt === 'spent') return context.refuse('proofSpent')
+  if (attempt === 'spent') return context.fail('proofSpent')
   const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
@@ -70,7 +70,7 @@ async function findSignUpByCode(context: Context, { email, code }: { email: stri
     .where('code_hash', '=', hashVerificationCode(context, email, code))
     .where('expires_at', '>', context.now)
     .executeTakeFirst()
-  return signUp ?? context.refuse(attempt === 'last' ? 'proofSpent' : 'proofWrong')
+  return signUp ?? context.fail(attempt === 'last' ? 'proofSpent' : 'proofWrong')
 }
 
 /**

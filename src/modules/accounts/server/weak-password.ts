@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { COMMON_PASSWORD_WORDS } from './well-known-words.ts'
+import { WEAK_PASSWORD_WORDS } from './weak-password-words.ts'
 
 /** Characters that are commonly substituted for a letter. */
 const SUBSTITUTED_LETTERS: Record<string, string> = {
@@ -22,7 +22,7 @@ const splitWords = (text: string): string[] =>
     .split(/\P{L}+/u)
     .filter((word) => word.length >= MIN_WORD_LENGTH)
 
-const WORDS_LONGEST_FIRST = [...new Set(COMMON_PASSWORD_WORDS.flatMap(splitWords))].sort((a, b) => b.length - a.length)
+const WORDS_LONGEST_FIRST = [...new Set(WEAK_PASSWORD_WORDS.flatMap(splitWords))].sort((a, b) => b.length - a.length)
 
 /**
  * Returns whether a password meets our rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists hold few

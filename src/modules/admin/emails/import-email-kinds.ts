@@ -1,7 +1,7 @@
 import type { ImportField } from '#modules/admin/values/import-fields.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** To somebody whom a superuser entered from a list, and once more when they did not answer (decision 0038). */
     importInvitation: {
       firstName: string

@@ -1,12 +1,12 @@
-import type { Letter, Sender } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailContent, EmailSender } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { dateOn } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 import { textIn } from '#platform/server/texts.ts'
 
 /** To counsellors who were entered from a list: who did that, what is kept, and two ways to answer (decision 0038). */
 export const importLetters = {
-  importInvitation({ to, data }: Mail<'importInvitation'>, { brand }: Sender): Letter {
+  importInvitation({ to, data }: Email<'importInvitation'>, { brand }: EmailSender): EmailContent {
     const words = wordingOf('importInvitation', to.language)
     const facts = data.kept.map(({ field, value }) => ({
       label: textIn(to.language, `imported.field.${field}`),

@@ -42,5 +42,5 @@ export interface PeopleMailData {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData extends PeopleMailData {}
+  interface EmailData extends PeopleMailData {}
 }

@@ -1,12 +1,12 @@
 import { comesBack } from '#modules/bookings/emails/shared/rule-sentences.ts'
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 import type { PeopleMailData } from './people-email-kinds.ts'
 
 /** Mails of superusers. A subject names neither the person nor what was done. */
-export const peopleLetters: { [K in keyof PeopleMailData]: (mail: Mail<K>) => Letter } = {
+export const peopleLetters: { [K in keyof PeopleMailData]: (mail: Email<K>) => EmailContent } = {
   standingChanged({ to, data }) {
     const words = wordingOf('standingChanged', to.language)
     const isClosing = /Blocked$|Deactivated$/.test(data.what)
@@ -77,7 +77,7 @@ export const peopleLetters: { [K in keyof PeopleMailData]: (mail: Mail<K>) => Le
   },
 }
 
-function sessionsOf({ to, data }: Pick<Mail<'standingChanged'>, 'to' | 'data'>): Piece[] {
+function sessionsOf({ to, data }: Pick<Email<'standingChanged'>, 'to' | 'data'>): EmailBlock[] {
   const words = wordingOf('standingChanged', to.language)
   const amount = euros(data.refundCents, to.language)
   return [

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { computeFreeSlots } from './free-times.ts'
+import { computeFreeSlots } from './free-slots.ts'
 import { type Calendar, loadCalendar } from './load-calendar.ts'
 import { instantAt, minuteAfter } from './minutes.ts'
 import type { Minute } from './schedule.ts'

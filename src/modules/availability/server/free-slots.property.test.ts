@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSlot, computeFreeIntervals, computeFreeSlots } from './free-times.ts'
+import { checkSlot, computeFreeIntervals, computeFreeSlots } from './free-slots.ts'
 import { createRandomCase, ZONES } from './random-schedules.ts'
 import { createOracle } from './temporal-oracle.ts'
 

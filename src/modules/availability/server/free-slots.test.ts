@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOfDate, isoOf } from './calendar-days.ts'
-import { checkSlot, computeFreeIntervals, computeFreeSlots } from './free-times.ts'
+import { checkSlot, computeFreeIntervals, computeFreeSlots } from './free-slots.ts'
 import type { BusyInterval, DayHours, Interval, Schedule, SlotSearch } from './schedule.ts'
 
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000

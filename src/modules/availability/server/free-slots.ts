@@ -12,7 +12,7 @@ export type SlotVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken'
 /**
  * The intervals within [from, to) that can hold a session of the requested length, with notice, booking window and the
  * buffers of both sessions applied (issue 2 'Availability'). The daily maximum and the step apply to starts only: see
- * `freeStarts`.
+ * `computeFreeSlots`.
  */
 export function computeFreeIntervals(
   schedule: Schedule,

@@ -3,8 +3,8 @@ import { findPublicProvider, isPublic } from '#modules/providers/server/public.t
 import type { Context, Handler } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 import { dayOfDate, isoOf } from './calendar-days.ts'
-import { groupSlotsByDay } from './free-days.ts'
-import { findNextFreeSlot, listSlotsInCalendar } from './free-times-of.ts'
+import { findNextFreeSlot, listSlotsInCalendar } from './find-free-slots.ts'
+import { groupSlotsByDay } from './group-slots.ts'
 import { type Calendar, loadCalendars } from './load-calendar.ts'
 import { instantOf } from './zone-offsets.ts'
 
@@ -58,12 +58,12 @@ export const getAvailability: Handler<AllCalls['getAvailability']> = async (inpu
     durationMinutes: input.durationInMinutes,
     timezone: input.timezone,
   })
-  return days ?? context.refuse('providerNotFound')
+  return days ?? context.fail('providerNotFound')
 }
 
 export const firstAvailability: Handler<AllCalls['firstAvailability']> = async ({ id, durationInMinutes }, context) => {
   const found = await findPublicProvider(context.db, id)
-  if (!found) return context.refuse('providerNotFound')
+  if (!found) return context.fail('providerNotFound')
   const { providerId } = found
   return {
     startDateTime: await findNextFreeSlot(context.db, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateOfDay, isoOf } from './calendar-days.ts'
-import { groupSlotsByDay, lastBookableDay } from './free-days.ts'
+import { groupSlotsByDay, lastBookableDay } from './group-slots.ts'
 
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const starts = ['2026-11-25T21:45Z', '2026-11-25T22:00Z', '2026-11-26T12:00Z', '2026-11-28T05:00Z'].map(minuteOf)

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { estonianHolidays } from './estonian-holidays.ts'
-import { lastBookableDay } from './free-days.ts'
+import { lastBookableDay } from './group-slots.ts'
 import { instantAt, minuteOf } from './minutes.ts'
 import type { BusyInterval, DayHours, Minute, Schedule } from './schedule.ts'
 import { localDayOf } from './zone-offsets.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeFreeSlots } from './free-times.ts'
+import { computeFreeSlots } from './free-slots.ts'
 import { createRandomCase } from './random-schedules.ts'
 import {
   bitIndex,
@@ -9,7 +9,7 @@ import {
   RING_BITS,
   RING_MINUTES,
   windowMask,
-} from './start-bits.ts'
+} from './slot-bits.ts'
 
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const monday = minuteOf('2026-11-23T00:00Z')

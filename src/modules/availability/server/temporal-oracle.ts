@@ -1,4 +1,4 @@
-import type { SlotVerdict } from './free-times.ts'
+import type { SlotVerdict } from './free-slots.ts'
 import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
 
 /**

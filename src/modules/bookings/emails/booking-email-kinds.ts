@@ -1,7 +1,7 @@
 import type { SessionLocation } from '#platform/values/enums.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     bookingConfirmed: BookingMail & {
       counsellorName: string
       counsellorTimezone: string

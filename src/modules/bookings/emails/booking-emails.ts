@@ -1,5 +1,5 @@
-import type { Fact, Letter, Piece, Sender } from '#platform/server/email/email.ts'
-import type { Mail, MailData, MailTo } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent, EmailDetail, EmailSender } from '#platform/server/email/email.ts'
+import type { Email, EmailData, EmailRecipient } from '#platform/server/email/email-kinds.ts'
 import { dateOn, euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { REFUND_DAYS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
@@ -10,10 +10,10 @@ import { cancellationSentenceIn, chargedLater, withdrawalRight } from './shared/
 import { sessionFacts } from './shared/session-facts.ts'
 
 type Only = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate' | 'savedTooLate'
-type Booked = Mail<'bookingConfirmed'> | Mail<'bookingForProvider'>
+type Booked = Email<'bookingConfirmed'> | Email<'bookingForProvider'>
 
 /** Mails about a paid time (decisions, hold; specification §4 and §9). */
-export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Letter } = {
+export const bookingLetters: { [K in Only]: (mail: Email<K>, sender: EmailSender) => EmailContent } = {
   bookingConfirmed: (mail, sender) => {
     const words = wordingOf('bookingConfirmed', mail.to.language)
     return bookingLetter({ mail, sender, words }, [
@@ -65,22 +65,26 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
   },
 }
 
-function stillFree(others: MailData['savedTooLate']['alternatives'], to: MailTo, words: Wording): Piece[] {
+function stillFree(
+  others: EmailData['savedTooLate']['alternatives'],
+  to: EmailRecipient,
+  words: Wording,
+): EmailBlock[] {
   const links = others.map(({ startAt, link }) => ({ label: fullTime(startAt, to), link }))
   return links.length > 0 ? [{ kind: 'links', title: words.shared('paidTooLate.stillFree'), links }] : []
 }
 
-const later = ({ to, data }: Mail<'bookingConfirmed'>, { now }: Sender): Piece[] =>
+const later = ({ to, data }: Email<'bookingConfirmed'>, { now }: EmailSender): EmailBlock[] =>
   data.chargeAt ? [chargedLater({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)] : []
 
 interface Wanted {
   mail: Booked
-  sender: Sender
+  sender: EmailSender
   words: Wording
 }
 
 /** The subject says only when: no counsellor, no title, no topic (issue 2, Mail). */
-function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: Piece[]): Letter {
+function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: EmailBlock[]): EmailContent {
   return {
     subject: words.own('subject', { when: shortTime(data.startAt, to) }),
     heading: words.own('heading'),
@@ -96,18 +100,18 @@ function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: Pi
   }
 }
 
-const atStake = ({ data }: Mail<'bookingConfirmed'>) => ({
+const atStake = ({ data }: Email<'bookingConfirmed'>) => ({
   ...data,
   refundableCents: data.chargeAt ? 0 : data.priceCents,
 })
 
-const clientFacts = ({ to, data }: Mail<'bookingConfirmed'>, words: Wording): Fact[] => [
+const clientFacts = ({ to, data }: Email<'bookingConfirmed'>, words: Wording): EmailDetail[] => [
   ...sessionFacts(data, to, words),
   { label: words.shared(data.chargeAt ? 'booking.price' : 'booking.paid'), value: euros(data.priceCents, to.language) },
 ]
 
-function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording): Fact[] {
-  const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })
+function providerFacts({ to, data }: Email<'bookingForProvider'>, words: Wording): EmailDetail[] {
+  const fact = (key: string, value: string): EmailDetail => ({ label: words.shared(`booking.${key}`), value })
   const seats = { taken: data.seatsTaken, seats: data.seats }
   return [
     fact('time', timeSpan(data, to)),
@@ -124,11 +128,11 @@ function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording)
 }
 
 /** To the counsellor: online it is held in the room. */
-function howItIsHeld({ to, data }: Mail<'bookingForProvider'>, { shared }: Wording): Piece[] {
+function howItIsHeld({ to, data }: Email<'bookingForProvider'>, { shared }: Wording): EmailBlock[] {
   const link = roomLinkOf(data, to.language)
   const title = shared('booking.holdOnline', { minutes: ROOM_OPENS_MINUTES_BEFORE })
   return link ? [{ kind: 'links', title, links: [{ label: shared('booking.toRoom'), link }] }] : []
 }
 
-const roomNote = ({ data }: Mail<'bookingConfirmed'>, words: Wording): Piece[] =>
+const roomNote = ({ data }: Email<'bookingConfirmed'>, words: Wording): EmailBlock[] =>
   data.location === SESSION_LOCATION.online ? [text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []

@@ -1,7 +1,7 @@
 export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** The counsellor cannot keep a session; `note` is what they say about it. */
     cancelledByProvider: {
       firstName: string

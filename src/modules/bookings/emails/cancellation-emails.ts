@@ -1,11 +1,11 @@
-import type { Letter } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { shortTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, text, wordingOf } from '#platform/server/email/wording.ts'
 import { comesBack } from './shared/rule-sentences.ts'
 
 /** Mails about sessions that will not take place (specification §4). The subject says only when. */
-export const cancellingLetters: { cancelledByProvider: (mail: Mail<'cancelledByProvider'>) => Letter } = {
+export const cancellingLetters: { cancelledByProvider: (mail: Email<'cancelledByProvider'>) => EmailContent } = {
   cancelledByProvider({ to, data }) {
     const words = wordingOf('cancelledByProvider', to.language)
     return {

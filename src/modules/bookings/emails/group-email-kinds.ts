@@ -1,7 +1,7 @@
 export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** To the counsellor, a day before: too few people. Undecided by `decideBy`, it is called off. */
     groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
     /** To the counsellor: nobody decided, so it was called off. */

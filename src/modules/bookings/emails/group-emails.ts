@@ -1,15 +1,15 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { REFUND_DAYS } from '#platform/values/constants.ts'
 
-type GroupMail = Mail<'groupBelowMinimum'> | Mail<'groupUndecided'>
+type GroupMail = Email<'groupBelowMinimum'> | Email<'groupUndecided'>
 
 /** Mails to a counsellor about a group with too few people (issue 3, Offering). The subject says only when. */
 export const groupLetters: {
-  groupBelowMinimum: (mail: Mail<'groupBelowMinimum'>) => Letter
-  groupUndecided: (mail: Mail<'groupUndecided'>) => Letter
+  groupBelowMinimum: (mail: Email<'groupBelowMinimum'>) => EmailContent
+  groupUndecided: (mail: Email<'groupUndecided'>) => EmailContent
 } = {
   groupBelowMinimum(mail) {
     const { to, data } = mail
@@ -33,7 +33,7 @@ export const groupLetters: {
   },
 }
 
-function groupLetter({ to, data }: GroupMail, words: Wording, pieces: Piece[]): Letter {
+function groupLetter({ to, data }: GroupMail, words: Wording, pieces: EmailBlock[]): EmailContent {
   return {
     subject: words.own('subject', { when: shortTime(data.startAt, to) }),
     heading: words.own('heading'),

@@ -19,5 +19,5 @@ export interface ReminderMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData extends ReminderMails {}
+  interface EmailData extends ReminderMails {}
 }

@@ -1,8 +1,8 @@
-import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 import type { SessionLocation } from '#platform/values/enums.ts'
+import type { ChangeMail } from './shared/change-email.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** The counsellor asks to move a session; the times are held, and the old one too unless `keepsOld` is false. */
     rescheduleAsked: ChangeMail & {
       times: string[]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { MailData } from '#platform/server/email/email-kinds.ts'
-import { wordMail } from '#platform/server/email/render-email.ts'
+import type { EmailData } from '#platform/server/email/email-kinds.ts'
+import { renderEmail } from '#platform/server/email/render-email.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
+import { EMAIL_TEMPLATES } from '#testing/server/sent-emails.ts'
 
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 const BOOKING = '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11'
@@ -54,11 +54,11 @@ const DATA = {
     why: 'cancelled',
   },
   clientCancelled: { ...change, refundCents: 4500, keptCents: 0, isUncharged: false, why: 'cancelled', note: null },
-} satisfies Partial<MailData>
+} satisfies Partial<EmailData>
 
-const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<MailData[K]> = {}) => {
-  const data = { ...DATA[kind], ...changes } as MailData[K]
-  return wordMail(
+const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<EmailData[K]> = {}) => {
+  const data = { ...DATA[kind], ...changes } as EmailData[K]
+  return renderEmail(
     EMAIL_TEMPLATES,
     { kind, to: { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }, data },
     SENDER,

@@ -1,5 +1,5 @@
-import type { Fact, Letter, Piece, Sender } from '#platform/server/email/email.ts'
-import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent, EmailDetail, EmailSender } from '#platform/server/email/email.ts'
+import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
@@ -15,7 +15,7 @@ type Only =
   | 'clientCancelled'
 
 /** Mails about changes of a booked session (specification §4). The subject says only when; a move never reads like a cancellation. */
-export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Letter } = {
+export const movingLetters: { [K in Only]: (mail: Email<K>, sender: EmailSender) => EmailContent } = {
   rescheduleAsked(mail) {
     const { to, data } = mail
     const words = wordingOf('rescheduleAsked', to.language)
@@ -82,7 +82,7 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
   withdrawalReceipt(mail) {
     const { to, data } = mail
     const words = wordingOf('withdrawalReceipt', to.language)
-    const fact = (label: string, value: string): Fact => ({ label, value })
+    const fact = (label: string, value: string): EmailDetail => ({ label, value })
     return letterOf(mail, words, [
       text(words.own('intro', { at: fullTime(data.withdrawnAt, to) })),
       {
@@ -118,22 +118,22 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
   },
 }
 
-function cancelledBecause({ to, data }: Mail<'cancelledByCustomer'>, { own }: Wording): string {
+function cancelledBecause({ to, data }: Email<'cancelledByCustomer'>, { own }: Wording): string {
   if (data.why === 'late')
     return own('late', { hours: FREE_CANCELLATION_HOURS, amount: euros(data.keptCents, to.language) })
   return data.why === 'declined' ? own('declined') : own('cancelled')
 }
 
 /** To the counsellor: what the client gets back, or that the payment stays. */
-function moneyOf({ to, data }: Mail<'clientCancelled'>, { own }: Wording): Piece[] {
+function moneyOf({ to, data }: Email<'clientCancelled'>, { own }: Wording): EmailBlock[] {
   if (data.isUncharged) return [text(own('uncharged'))]
   const cents = data.why === 'late' ? data.keptCents : data.refundCents
   return [text(own(data.why === 'late' ? 'kept' : 'refund', { amount: euros(cents, to.language) }))]
 }
 
-type Changed = Mail<Extract<MailKind, Only>>
+type Changed = Email<Extract<EmailKind, Only>>
 
-function letterOf({ to, data }: Changed, words: Wording, pieces: Piece[]): Letter {
+function letterOf({ to, data }: Changed, words: Wording, pieces: EmailBlock[]): EmailContent {
   return {
     subject: words.own('subject', { when: shortTime(data.startAt, to) }),
     heading: words.own('heading'),
@@ -143,7 +143,7 @@ function letterOf({ to, data }: Changed, words: Wording, pieces: Piece[]): Lette
   }
 }
 
-function about({ to, data }: Changed, other: 'client' | 'counsellor'): Fact[] {
+function about({ to, data }: Changed, other: 'client' | 'counsellor'): EmailDetail[] {
   const { shared } = wordingOf('booking', to.language)
   return [
     { label: shared('booking.session'), value: data.title },
@@ -151,10 +151,10 @@ function about({ to, data }: Changed, other: 'client' | 'counsellor'): Fact[] {
   ]
 }
 
-const facts = (mail: Changed, words: Wording, other: 'client' | 'counsellor'): Piece => ({
+const facts = (mail: Changed, words: Wording, other: 'client' | 'counsellor'): EmailBlock => ({
   kind: 'facts',
   facts: [{ label: words.shared('booking.time'), value: timeSpan(mail.data, mail.to) }, ...about(mail, other)],
 })
 
-const said = (words: string | null, { own }: Wording): Piece[] =>
+const said = (words: string | null, { own }: Wording): EmailBlock[] =>
   words ? [text(own('says')), { kind: 'quote', text: words }] : []

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Booking } from './change-one.ts'
-import { countWaitlistEntriesAhead } from './offer-span.ts'
+import type { Booking } from './lock-booking.ts'
+import { countWaitlistEntriesAhead } from './waitlist-offer-rules.ts'
 
 export interface AlternativeDate {
   group_session_recurrence_id: string

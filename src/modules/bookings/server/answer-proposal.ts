@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { moveLockedBooking } from './ask-to-move.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
-import { type Booking, lockCustomerBooking, lockProviderBooking } from './change-one.ts'
-import { emailCancelledByClient, emailProposalEnded, emailSessionMoved } from './moving-mails.ts'
-import { getFreeUntilAfterMove, isAnswerable } from './moving-rules.ts'
-import { endOpenProposal, findOpenProposal, type RescheduleProposal } from './reschedule-request.ts'
+import { moveLockedBooking } from './create-proposal.ts'
+import { type Booking, lockCustomerBooking, lockProviderBooking } from './lock-booking.ts'
+import { emailCancelledByClient, emailProposalEnded, emailSessionMoved } from './reschedule-emails.ts'
+import { endOpenProposal, findOpenProposal, type RescheduleProposal } from './reschedule-proposal.ts'
+import { getFreeUntilAfterMove, isAnswerable } from './reschedule-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -30,7 +30,7 @@ export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ 
 /** @throws Refusal 'offerGone' when the proposal was withdrawn, answered or has expired. */
 async function loadAnswerableRequest(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleProposal> {
   const request = booking.status === 'rescheduleRequested' ? await findOpenProposal(tx, booking.booking_id) : null
-  if (!request || !isAnswerable(request.expiresAt, now)) throw new Refusal('offerGone')
+  if (!request || !isAnswerable(request.expiresAt, now)) throw new DomainError('offerGone')
   return request
 }
 
@@ -40,7 +40,7 @@ function findChosenStart(
 ): Temporal.Instant {
   if (!requestedStart && starts.length > 1) throw new WrongField('startDateTime', 'error.required')
   const chosen = requestedStart ? starts.find((start) => start.equals(requestedStart)) : starts[0]
-  if (!chosen) throw new Refusal('offerGone')
+  if (!chosen) throw new DomainError('offerGone')
   return chosen
 }
 
@@ -76,8 +76,8 @@ export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(tx, id, signedIn(context))
     const request = await findOpenProposal(tx, id)
-    if (!request || booking.status !== 'rescheduleRequested') throw new Refusal('offerGone')
-    if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) throw new Refusal('sessionIsOver')
+    if (!request || booking.status !== 'rescheduleRequested') throw new DomainError('offerGone')
+    if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) throw new DomainError('sessionIsOver')
     await restoreOriginalTime(context, tx, { booking, request, why: 'withdrawn' })
   })
   return null
@@ -91,17 +91,17 @@ interface EndedRequest {
 
 /** Returns a locked booking to its original time, which stayed reserved for it. */
 export async function restoreOriginalTime(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { booking, request, why }: EndedRequest,
 ): Promise<void> {
-  await endOpenProposal(house, tx, { bookingId: booking.booking_id, as: why })
+  await endOpenProposal(deps, tx, { bookingId: booking.booking_id, as: why })
   await tx
     .updateTable('booking')
     .set({ status: 'booked' })
     .where('booking_id', '=', booking.booking_id)
     .where('status', '=', 'rescheduleRequested')
     .execute()
-  await refreshSearchRow(tx, booking.provider_id, house.clock.now())
-  await emailProposalEnded(house, tx, { booking, requestId: request.requestId, why })
+  await refreshSearchRow(tx, booking.provider_id, deps.clock.now())
+  await emailProposalEnded(deps, tx, { booking, requestId: request.requestId, why })
 }

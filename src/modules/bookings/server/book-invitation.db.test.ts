@@ -1,46 +1,42 @@
 import { expect, test } from 'vitest'
 import { expireInvitations } from '#modules/invitations/server/public.ts'
-import { createPaymentApp } from '#testing/server/a-paid-session.ts'
-import { createSentInvitation } from '#testing/server/an-invitation.ts'
 import {
   createTestCustomer,
   createTestGroupDate,
   createTestProvider,
   type TestCustomer,
 } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createPaymentApp } from '#testing/server/payment-app.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createSentInvitation } from '#testing/server/sent-invitation.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { expireHolds } from './expire-holds.ts'
 
 const [FIRST, SECOND] = ['2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'] as const
 
 async function anInvitedClient(given: Record<string, unknown> = {}) {
-  const house = await testHouse({ poolSize: 20 })
-  const paying = await createPaymentApp(house)
-  const provider = await createTestProvider(house, { opens: 'thu 10:00-16:00' })
+  const deps = await createTestDeps({ poolSize: 20 })
+  const paying = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps, { opens: 'thu 10:00-16:00' })
   const invitation = await createSentInvitation(
-    { house, call: paying.call, provider },
+    { deps, call: paying.call, provider },
     { startDateTimes: [FIRST, SECOND], ...given },
   )
   const { invitationId, secret } = invitation
-  const person = await createTestCustomer(house)
+  const person = await createTestCustomer(deps)
   const take = async (startDateTime: string, who: TestCustomer = person, more: object = { secret }) =>
-    paying.call(
-      'createPaymentIntent',
-      { invitationId, startDateTime, ...more },
-      { as: await logInTestUser(house, who) },
-    )
+    paying.call('createPaymentIntent', { invitationId, startDateTime, ...more }, { as: await logInTestUser(deps, who) })
   const check = async (id: string, who: TestCustomer = person) =>
-    (await paying.call('checkPaymentIntent', { id }, { as: await logInTestUser(house, who) })).body.data!
-  const status = async () => (await house.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()).status
+    (await paying.call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, who) })).body.data!
+  const status = async () => (await deps.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()).status
   const entries = () =>
-    house.db
+    deps.db
       .selectFrom('calendar_entry')
       .select(['start_at', 'booking_id', 'hold_expires_at'])
       .orderBy('start_at')
       .execute()
-  return { ...paying, house, provider, invitation, person, take, check, status, entries }
+  return { ...paying, deps, provider, invitation, person, take, check, status, entries }
 }
 
 test('books the chosen time at the invited price, releases the others and accepts the invitation', async () => {
@@ -49,25 +45,25 @@ test('books the chosen time at the invited price, releases the others and accept
   expect(body.data!.amount).toBe(40.5)
   await one.pay(body.data!.paymentIntentId)
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
-  const own = { as: await logInTestUser(one.house, one.person) }
+  const own = { as: await logInTestUser(one.deps, one.person) }
   const { items } = (await one.call('listBookings', { when: 'upcoming' }, own)).body.data!
   expect(items).toMatchObject([{ isInvitation: true, invitationId: one.invitation.invitationId }])
-  const booking = await one.house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  const booking = await one.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({ price_cents: 4050, fee_cents: 608, title: 'First session', location: 1 })
   expect(await one.status()).toBe('accepted')
   const left = await one.entries()
   expect(left.map((row) => [row.start_at.toString(), row.booking_id, row.hold_expires_at])).toEqual([
     [SECOND, booking.booking_id, null],
   ])
-  expect(await listSentEmails(one.house, 'bookingConfirmed')).toHaveLength(1)
-  expect(await listSentEmails(one.house, 'bookingForProvider')).toHaveLength(1)
+  expect(await listSentEmails(one.deps, 'bookingConfirmed')).toHaveLength(1)
+  expect(await listSentEmails(one.deps, 'bookingForProvider')).toHaveLength(1)
   expect((await one.take(FIRST)).body.code).toBe('invitationUsed')
 })
 
 test('only the invited address can book without the link', async () => {
   const one = await anInvitedClient()
   expect((await one.take(FIRST, one.person, {})).body.code).toBe('invitationNotFound')
-  const liis = await createTestCustomer(one.house, { email: 'liis@hool.test' })
+  const liis = await createTestCustomer(one.deps, { email: 'liis@hool.test' })
   expect((await one.take(FIRST, liis, {})).status).toBe(200)
 })
 
@@ -79,10 +75,10 @@ test('ignores later edits of the template and works for an unlisted provider', a
     texts: { en: { title: 'Other', description: '' } },
     is_active: false,
   }
-  await one.house.db.updateTable('session_template').set(changed).execute()
+  await one.deps.db.updateTable('session_template').set(changed).execute()
   const { body } = await one.take(FIRST)
   expect(body.data!.amount).toBe(40.5)
-  const booking = await one.house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  const booking = await one.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect([booking.title, booking.end_at.toString()]).toEqual(['First session', '2026-11-26T11:00:00Z'])
 })
 
@@ -91,16 +87,16 @@ test.each([
   ['deactivated', { deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }],
 ] as const)('cannot be booked with a provider who was %s', async (_what, change) => {
   const one = await anInvitedClient()
-  await one.house.db.updateTable('provider_account').set(change).execute()
+  await one.deps.db.updateTable('provider_account').set(change).execute()
   expect((await one.take(FIRST)).body.code).toBe('templateNotOffered')
 })
 
 test('an expired hold reopens the invitation, and its time stays reserved meanwhile', async () => {
   const one = await anInvitedClient()
   await one.take(FIRST)
-  one.house.clock.forward({ minutes: 15 })
-  await expireHolds(one.house)
-  await expireInvitations(one.house)
+  one.deps.clock.forward({ minutes: 15 })
+  await expireHolds(one.deps)
+  await expireInvitations(one.deps)
   expect(await one.status()).toBe('pendingPayment')
   expect(await one.entries()).toHaveLength(2)
   expect((await one.take(FIRST)).status).toBe(200)
@@ -108,10 +104,10 @@ test('an expired hold reopens the invitation, and its time stays reserved meanwh
 
 test('stays open past its expiry only while a hold is being paid', async () => {
   const one = await anInvitedClient({ startDateTimes: [FIRST] })
-  one.house.clock.forward({ hours: 47, minutes: 50 })
+  one.deps.clock.forward({ hours: 47, minutes: 50 })
   const { body } = await one.take(FIRST)
-  one.house.clock.forward({ minutes: 12 })
-  await expireInvitations(one.house)
+  one.deps.clock.forward({ minutes: 12 })
+  await expireInvitations(one.deps)
   expect(await one.status()).toBe('pendingPayment')
   await one.pay(body.data!.paymentIntentId)
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
@@ -119,14 +115,14 @@ test('stays open past its expiry only while a hold is being paid', async () => {
 
 test('refunds a payment that arrives after both the hold and the invitation have expired', async () => {
   const one = await anInvitedClient({ startDateTimes: [FIRST] })
-  one.house.clock.forward({ hours: 47, minutes: 50 })
+  one.deps.clock.forward({ hours: 47, minutes: 50 })
   const { body } = await one.take(FIRST)
   await one.pay(body.data!.paymentIntentId)
-  one.house.clock.forward({ minutes: 15 })
-  await expireHolds(one.house)
-  await expireInvitations(one.house)
+  one.deps.clock.forward({ minutes: 15 })
+  await expireHolds(one.deps)
+  await expireInvitations(one.deps)
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
-  expect(await one.house.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
+  expect(await one.deps.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
     { amount_cents: 4050, reason: 'paid too late' },
   ])
   expect(await one.entries()).toEqual([])
@@ -136,21 +132,21 @@ test('books the time for a payment that arrives after the hold expired while the
   const one = await anInvitedClient()
   const { body } = await one.take(FIRST)
   await one.pay(body.data!.paymentIntentId)
-  one.house.clock.forward({ minutes: 16 })
-  await expireHolds(one.house)
+  one.deps.clock.forward({ minutes: 16 })
+  await expireHolds(one.deps)
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
   expect(await one.status()).toBe('accepted')
 })
 
 test('of six people with the link at the same moment, one gets the hold', async () => {
   const one = await anInvitedClient()
-  const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(one.house)))
+  const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(one.deps)))
   const answers = await Promise.all(people.map((who, index) => one.take(index % 2 ? FIRST : SECOND, who)))
   expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
     200,
     ...Array(5).fill('invitationUsed'),
   ])
-  expect(await one.house.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
+  expect(await one.deps.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
 })
 
 test('two tabs of one client share a hold of the same time; choosing another time releases the first', async () => {
@@ -159,7 +155,7 @@ test('two tabs of one client share a hold of the same time; choosing another tim
   expect(new Set(both.map(({ body }) => body.data?.bookingId)).size).toBe(1)
   const other = await one.take(SECOND)
   expect(other.body.data!.bookingId).not.toBe(both[0]!.body.data!.bookingId)
-  const statuses = await one.house.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
+  const statuses = await one.deps.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
   expect(statuses.map((row) => row.status)).toEqual(['expired', 'pendingPayment'])
 })
 
@@ -169,9 +165,9 @@ test('the first of two payments is booked, the second is refunded', async () => 
   await one.pay(first.body.data!.paymentIntentId)
   await one.pay(second.body.data!.paymentIntentId)
   await Promise.all([one.check(first.body.data!.paymentIntentId), one.check(second.body.data!.paymentIntentId)])
-  const rows = await one.house.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
+  const rows = await one.deps.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
   expect(rows.map((row) => row.status).sort()).toEqual(['booked', 'expired'])
-  expect(await one.house.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
+  expect(await one.deps.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
   expect(await one.entries()).toHaveLength(1)
 })
 
@@ -184,7 +180,7 @@ test('revoking during payment either books the session or refunds it, never both
     one.check(body.data!.paymentIntentId),
   ])
   const { bookingStatus } = await one.check(body.data!.paymentIntentId)
-  const refunds = await one.house.db.selectFrom('refund').selectAll().execute()
+  const refunds = await one.deps.db.selectFrom('refund').selectAll().execute()
   const isBooked = bookingStatus === 'booked'
   expect([await one.status(), cancelled.status, refunds.length, (await one.entries()).length]).toEqual(
     isBooked ? ['accepted', 409, 0, 1] : ['cancelled', 200, 1, 0],
@@ -198,13 +194,13 @@ test('revoking before the payment ends the hold and refunds the payment', async 
   expect(await one.entries()).toEqual([])
   await one.pay(body.data!.paymentIntentId)
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
-  expect(await one.house.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
+  expect(await one.deps.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
   expect((await one.take(SECOND)).body.code).toBe('invitationOver')
 })
 
 test('a time that has passed or was never offered cannot be booked', async () => {
   const one = await anInvitedClient({ startDateTimes: ['2026-11-24T10:00:00Z', FIRST] })
-  one.house.clock.moveTo('2026-11-24T08:00:00Z')
+  one.deps.clock.moveTo('2026-11-24T08:00:00Z')
   expect((await one.take('2026-11-24T10:00:00Z')).body.code).toBe('timeTaken')
   expect((await one.take('2026-11-27T10:00:00Z')).body.code).toBe('timeTaken')
 })
@@ -212,8 +208,8 @@ test('a time that has passed or was never offered cannot be booked', async () =>
 test('neither the provider nor a blocked client can accept the invitation', async () => {
   const one = await anInvitedClient()
   expect((await one.take(FIRST, one.provider)).body.code).toBe('ownSession')
-  const blocked = { customer_blocked_at: one.house.clock.now() }
-  await one.house.db
+  const blocked = { customer_blocked_at: one.deps.clock.now() }
+  await one.deps.db
     .updateTable('customer_account')
     .set(blocked)
     .where('customer_account_id', '=', one.person.customerAccountId)
@@ -222,19 +218,19 @@ test('neither the provider nor a blocked client can accept the invitation', asyn
 })
 
 test('paying takes a group seat at the invited price', async () => {
-  const house = await testHouse()
-  const paying = await createPaymentApp(house)
-  const provider = await createTestProvider(house)
-  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
+  const deps = await createTestDeps()
+  const paying = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps)
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-30T16:00:00Z',
     seats: 1,
   })
   const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [occurrenceId], discount: 50 }
-  const { invitationId, secret } = await createSentInvitation({ house, call: paying.call, provider }, group)
+  const { invitationId, secret } = await createSentInvitation({ deps, call: paying.call, provider }, group)
   const paid = await paying.book({ invitationId, secret })
   expect(paid.amount).toBe(9)
-  const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+  const date = await deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
   expect(date.seats_taken).toBe(1)
-  const { status } = await house.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
+  const { status } = await deps.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('accepted')
 })

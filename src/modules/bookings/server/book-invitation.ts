@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { extendInvitedSlot } from '#modules/availability/server/public.ts'
 import { findAccessibleInvitation } from '#modules/invitations/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { assertSeatFree, expireSeats, findOwnSeat, holdSeat, lockOccurrence } from './book-seat.ts'
+import type { BookableSession } from './bookable-session.ts'
 import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
 import { expireMatchingHolds } from './end-holds.ts'
-import type { BookableSession } from './offer.ts'
-import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './store.ts'
+import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './hold-store.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
@@ -38,7 +38,7 @@ export async function bookInvitation(input: InvitationInput, context: Context): 
     const invitation = await findAccessibleInvitation(context, tx, { id, secret, lock: true })
     assertPending(invitation)
     const offer = await loadOffer(tx, invitation, context.now)
-    if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+    if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
     const time = await chosenTime(tx, input)
     const earlier = await findOrEndHold(tx, { invitation, time, context })
     if (earlier) return earlier
@@ -50,8 +50,8 @@ export async function bookInvitation(input: InvitationInput, context: Context): 
 }
 
 function assertPending({ status }: Invitation): void {
-  if (status === 'accepted') throw new Refusal('invitationUsed')
-  if (status !== 'pendingPayment') throw new Refusal('invitationOver')
+  if (status === 'accepted') throw new DomainError('invitationUsed')
+  if (status !== 'pendingPayment') throw new DomainError('invitationOver')
 }
 
 /** Loads the terms frozen in the invitation. The provider does not have to be listed, only approved and not blocked. */
@@ -62,7 +62,7 @@ async function loadOffer(tx: Tx, invitation: Invitation, now: Temporal.Instant):
       and p.blocked_at is null and p.deactivated_at is null and o.login_blocked_at is null and o.closed_at is null`.execute(
     tx,
   )
-  if (!rows[0]) throw new Refusal('templateNotOffered')
+  if (!rows[0]) throw new DomainError('templateNotOffered')
   return {
     sessionTemplateId: invitation.session_template_id,
     providerId: invitation.provider_id,
@@ -87,7 +87,7 @@ async function chosenTime(tx: Tx, { invitationId, startDateTime }: InvitationInp
     .where('invitation_id', '=', invitationId)
     .execute()
   const found = startDateTime ? times.filter((time) => time.start_at.equals(startDateTime)) : times
-  if (found.length !== 1) throw new Refusal('timeTaken')
+  if (found.length !== 1) throw new DomainError('timeTaken')
   return found[0]!
 }
 
@@ -111,11 +111,11 @@ async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAt
     .executeTakeFirst()
   if (!held) return null
   const isLive = Temporal.Instant.compare(held.hold_expires_at!, context.now) > 0
-  if (isLive && held.customer_account_id !== customerAccountId) throw new Refusal('invitationUsed')
+  if (isLive && held.customer_account_id !== customerAccountId) throw new DomainError('invitationUsed')
   if (isLive && held.start_at.equals(time.start_at))
     return { bookingId: held.booking_id, holdExpiresAt: held.hold_expires_at! }
   const ended = await expireMatchingHolds(context, tx, sql`b.invitation_id = ${invitation.invitation_id}`)
-  if (ended === 0) throw new Refusal('invitationUsed')
+  if (ended === 0) throw new DomainError('invitationUsed')
   return null
 }
 
@@ -131,9 +131,9 @@ async function holdInvitedSeat(
 ): Promise<BookingHold> {
   const occurrence = await lockOccurrence(tx, seat)
   if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
-    throw new Refusal('templateNotOffered')
+    throw new DomainError('templateNotOffered')
   const freed = await expireSeats(context, tx, seat)
-  if (await findOwnSeat(tx, seat, signedIn(context).customerAccountId)) throw new Refusal('alreadyBookedThisGroup')
+  if (await findOwnSeat(tx, seat, signedIn(context).customerAccountId)) throw new DomainError('alreadyBookedThisGroup')
   await assertSeatFree(tx, { id: seat, occurrence, freed, context })
   const { note } = input
   const seatInput = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
@@ -144,11 +144,11 @@ async function holdInvitedTime(
   tx: Tx,
   { input, invitation, offer, time, context }: InvitationHold,
 ): Promise<BookingHold> {
-  const { now, settings, sealing } = context
+  const { now, settings, encryption } = context
   const { customerAccountId } = signedIn(context)
   const invitationId = invitation.invitation_id
   const [startAt, until] = [time.start_at, getHoldEnd(now)]
-  if (!(await extendInvitedSlot(tx, { invitationId, startAt, until, now }))) throw new Refusal('timeTaken')
+  if (!(await extendInvitedSlot(tx, { invitationId, startAt, until, now }))) throw new DomainError('timeTaken')
   const { booking_id: bookingId } = await tx
     .insertInto('booking')
     .values({
@@ -168,7 +168,7 @@ async function holdInvitedTime(
       address: offer.address,
       has_withdrawal_right: offer.hasWithdrawalRight,
       free_until: getFreeUntil(startAt),
-      sealed_note: input.note ? sealing.seal(input.note) : null,
+      sealed_note: input.note ? encryption.encrypt(input.note) : null,
       hold_expires_at: until,
       request_key: context.idempotencyKey,
       created_at: now,

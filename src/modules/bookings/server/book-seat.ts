@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { type BookableSession, findBookableSession } from './bookable-session.ts'
 import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
 import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
-import { type BookableSession, findBookableSession } from './offer.ts'
-import { countWaitlistEntriesAhead } from './offer-span.ts'
-import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './store.ts'
+import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './hold-store.ts'
+import { countWaitlistEntriesAhead } from './waitlist-offer-rules.ts'
 
 interface SeatInput {
   groupSessionRecurrenceId: string
@@ -28,14 +28,14 @@ export async function bookSeat(input: SeatInput, context: Context): Promise<Book
     await lockCustomer(tx, customerAccountId)
     const occurrence = await lockOccurrence(tx, input.groupSessionRecurrenceId)
     if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
-      throw new Refusal('templateNotOffered')
+      throw new DomainError('templateNotOffered')
     const offer = await findBookableSession(tx, occurrence.session_template_id, context)
-    if (!offer) throw new Refusal('templateNotOffered')
-    if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+    if (!offer) throw new DomainError('templateNotOffered')
+    if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
     const freed = await expireSeats(context, tx, input.groupSessionRecurrenceId)
     const own = await findOwnSeat(tx, input.groupSessionRecurrenceId, customerAccountId)
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
-    if (own) throw new Refusal('alreadyBookedThisGroup')
+    if (own) throw new DomainError('alreadyBookedThisGroup')
     await assertHoldLimit(tx, customerAccountId, context.now)
     await assertSeatFree(tx, { id: input.groupSessionRecurrenceId, occurrence, freed, context })
     return holdSeat(tx, { input, occurrence, offer, context })
@@ -61,11 +61,11 @@ export const findOwnSeat = (tx: Transaction<Tables>, occurrenceId: string, custo
     .executeTakeFirst()
 
 /** Ends expired holds of a group date. The caller has locked the date. @returns how many ended. */
-export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId: string): Promise<number> =>
+export const expireSeats = (deps: AppDeps, tx: Transaction<Tables>, occurrenceId: string): Promise<number> =>
   expireMatchingHolds(
-    house,
+    deps,
     tx,
-    sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${house.clock.now()}`,
+    sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${deps.clock.now()}`,
   )
 
 interface SeatCheck {
@@ -87,7 +87,7 @@ export async function assertSeatFree(
   const before = signedIn(context).customerAccountId
   const line = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
   const free = occurrence.seats - (occurrence.seats_taken - freed)
-  if (free <= (await countWaitlistEntriesAhead(tx, line))) throw new Refusal('groupFull')
+  if (free <= (await countWaitlistEntriesAhead(tx, line))) throw new DomainError('groupFull')
 }
 
 interface SeatHold {
@@ -100,7 +100,7 @@ interface SeatHold {
 }
 
 /** The parts of a call context that a hold needs; jobs create it for a client from the waiting list. */
-export type HoldContext = Pick<Context, 'settings' | 'sealing' | 'now' | 'idempotencyKey' | 'who'>
+export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'who'>
 
 /**
  * Creates the booking and its payment and takes the seat. The caller has locked the date and checked that a seat is
@@ -131,7 +131,7 @@ export async function holdSeat(
       address: offer.address,
       has_withdrawal_right: offer.hasWithdrawalRight,
       free_until: getFreeUntil(occurrence.start_at),
-      sealed_note: input.note ? context.sealing.seal(input.note) : null,
+      sealed_note: input.note ? context.encryption.encrypt(input.note) : null,
       hold_expires_at: holdExpiresAt,
       request_key: context.idempotencyKey,
       created_at: context.now,

@@ -2,43 +2,43 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 /** Monday 23 November 2026, 09:20 in Tallinn. */
 const NOON = '2026-11-23T10:00:00Z'
 
 async function aPractice(given: Parameters<typeof createTestProvider>[1] = {}) {
-  const house = await testHouse()
-  const payments = await withPayments(house)
-  const app = await testApp(house)
-  const provider = await createTestProvider(house, given)
-  const customer = await createTestCustomer(house)
-  const me = await logInTestUser(house, customer)
+  const deps = await createTestDeps()
+  const payments = await withPayments(deps)
+  const app = await createTestApp(deps)
+  const provider = await createTestProvider(deps, given)
+  const customer = await createTestCustomer(deps)
+  const me = await logInTestUser(deps, customer)
   const book = (startDateTime = NOON, as = me, key?: string) =>
     app.call(
       'createPaymentIntent',
       { sessionTemplateId: provider.sessionTemplateId, startDateTime },
       { as, ...(key ? { key } : {}) },
     )
-  return { house, ...payments, ...app, provider, customer, me, book }
+  return { deps, ...payments, ...app, provider, customer, me, book }
 }
 
 test('holds a free time for 15 minutes and opens its payment', async () => {
-  const { book, house } = await aPractice()
+  const { book, deps } = await aPractice()
   const { status, body } = await book()
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ amount: 45, currency: 'EUR', holdExpiresAt: '2026-11-23T07:35:00Z' })
   expect(body.data!.paymentIntentId).toMatch(/^pi_/)
-  const entries = await house.db.selectFrom('calendar_entry').selectAll().execute()
+  const entries = await deps.db.selectFrom('calendar_entry').selectAll().execute()
   expect(entries).toHaveLength(1)
 })
 
 test('answers a taken time with 409 and the three nearest free times', async () => {
-  const { book, house } = await aPractice()
+  const { book, deps } = await aPractice()
   await book()
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   const { status, body } = await book(NOON, other)
   expect(status).toBe(409)
   expect(body.code).toBe('timeTaken')
@@ -78,15 +78,15 @@ test.for([
 })
 
 test('a provider cannot book their own session', async () => {
-  const { house, provider, book } = await aPractice()
-  const { body } = await book(NOON, await logInTestUser(house, provider))
+  const { deps, provider, book } = await aPractice()
+  const { body } = await book(NOON, await logInTestUser(deps, provider))
   expect(body.code).toBe('ownSession')
 })
 
 test('enforces the daily maximum when several clients book at once', async () => {
-  const { house, provider, call } = await aPractice({ dailyMaximum: 1 })
+  const { deps, provider, call } = await aPractice({ dailyMaximum: 1 })
   const people = await Promise.all(
-    Array.from({ length: 6 }, async () => logInTestUser(house, await createTestCustomer(house))),
+    Array.from({ length: 6 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
   )
   const answers = await Promise.all(
     people.map((as, index) =>
@@ -110,12 +110,12 @@ test('a client can hold at most three times', async () => {
 })
 
 test('the limit of three holds also applies to twelve parallel requests', async () => {
-  const { book, house } = await aPractice()
+  const { book, deps } = await aPractice()
   const hours = Array.from({ length: 12 }, (_, i) => `2026-11-${24 + (i % 4)}T${10 + Math.floor(i / 4)}:00:00Z`)
   const answers = await Promise.all(hours.map((hour) => book(hour)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(answers.filter(({ body }) => body.code === 'tooManyHolds')).toHaveLength(9)
-  expect(await house.db.selectFrom('calendar_entry').select('booking_id').execute()).toHaveLength(3)
+  expect(await deps.db.selectFrom('calendar_entry').select('booking_id').execute()).toHaveLength(3)
 })
 
 test.each(['2026-11-23T10:00:30Z', '2026-11-23T10:00:00.0009Z', '2026-11-23T10:00:00.000000001Z'])(
@@ -127,11 +127,11 @@ test.each(['2026-11-23T10:00:30Z', '2026-11-23T10:00:00.0009Z', '2026-11-23T10:0
 )
 
 test('a blocked client can neither book nor pay', async () => {
-  const { book, house, customer, call, me } = await aPractice()
+  const { book, deps, customer, call, me } = await aPractice()
   const { bookingId } = (await book()).body.data!
-  await house.db
+  await deps.db
     .updateTable('customer_account')
-    .set({ customer_blocked_at: house.clock.now() })
+    .set({ customer_blocked_at: deps.clock.now() })
     .where('customer_account_id', '=', customer.customerAccountId)
     .execute()
   expect((await book('2026-11-24T10:00:00Z')).body.code).toBe('accountBlocked')
@@ -139,91 +139,91 @@ test('a blocked client can neither book nor pay', async () => {
 })
 
 test('an unlisted provider cannot be booked through an old link', async () => {
-  const { book, house, provider } = await aPractice()
-  await house.db
+  const { book, deps, provider } = await aPractice()
+  await deps.db
     .updateTable('provider_account')
     .set({ payout_ready_at: null })
     .where('provider_id', '=', provider.providerId)
     .execute()
   expect((await book()).body.code).toBe('templateNotOffered')
   const { customerAccountId } = provider
-  await house.db.updateTable('provider_account').set({ payout_ready_at: house.clock.now() }).execute()
-  await house.db
+  await deps.db.updateTable('provider_account').set({ payout_ready_at: deps.clock.now() }).execute()
+  await deps.db
     .updateTable('customer_account')
-    .set({ login_blocked_at: house.clock.now() })
+    .set({ login_blocked_at: deps.clock.now() })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
   expect((await book()).body.code).toBe('templateNotOffered')
 })
 
 test('a hold that ended during the Stripe call cannot be paid', async () => {
-  const { book, house, sandbox, call, me } = await aPractice()
+  const { book, deps, sandbox, call, me } = await aPractice()
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 3000, times: 1 })
   const slow = book()
   const bookingId = await expect
-    .poll(async () => (await house.db.selectFrom('booking').select('booking_id').executeTakeFirst())?.booking_id)
+    .poll(async () => (await deps.db.selectFrom('booking').select('booking_id').executeTakeFirst())?.booking_id)
     .toBeTruthy()
-    .then(async () => (await house.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id)
+    .then(async () => (await deps.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id)
   expect((await call('releaseHold', { id: bookingId }, { as: me })).status).toBe(200)
   expect((await slow).body.code).toBe('holdExpired')
-  expect(house.jobs.sent.map((job) => job.kind)).toContain('close-intent')
+  expect(deps.jobs.sent.map((job) => job.kind)).toContain('close-intent')
 })
 
 test('an expired hold is replaced by the next client in the same statement', async () => {
-  const { book, house } = await aPractice()
+  const { book, deps } = await aPractice()
   await book()
-  house.clock.forward({ minutes: 15 })
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  deps.clock.forward({ minutes: 15 })
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await book(NOON, other)).status).toBe(200)
 })
 
 test('the buffer after a session is kept free', async () => {
-  const { book, house } = await aPractice({ bufferAfter: 30 })
+  const { book, deps } = await aPractice({ bufferAfter: 30 })
   await book()
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await book('2026-11-23T11:15:00Z', other)).body.code).toBe('timeTaken')
   expect((await book('2026-11-23T11:30:00Z', other)).status).toBe(200)
 })
 
 test('booking clears the same search bits as a full refresh', async () => {
-  const { book, house, provider } = await aPractice({ bufferAfter: 15 })
+  const { book, deps, provider } = await aPractice({ bufferAfter: 15 })
   await book()
   const bits = () =>
     sql<{
       bits: string
     }>`select bits::text as bits from session_search where session_template_id = ${provider.sessionTemplateId}`.execute(
-      house.db,
+      deps.db,
     )
   const before = (await bits()).rows[0]!.bits
   const { refreshSearchRow } = await import('#modules/search/server/public.ts')
-  await refreshSearchRow(house.db, provider.providerId, house.clock.now())
+  await refreshSearchRow(deps.db, provider.providerId, deps.clock.now())
   expect((await bits()).rows[0]!.bits).toBe(before)
 })
 
 test('sells no more seats than a group has', async () => {
-  const { house, provider, call } = await aPractice()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const { deps, provider, call } = await aPractice()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 3,
   })
   const people = await Promise.all(
-    Array.from({ length: 8 }, async () => logInTestUser(house, await createTestCustomer(house))),
+    Array.from({ length: 8 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
   )
   const answers = await Promise.all(
     people.map((as) => call('createPaymentIntent', { groupSessionRecurrenceId: occurrenceId }, { as })),
   )
   expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409])
-  const { seats_taken } = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+  const { seats_taken } = await deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
   expect(seats_taken).toBe(3)
 })
 
 test('the database rejects overlapping entries', async () => {
-  const { house, provider, book } = await aPractice()
+  const { deps, provider, book } = await aPractice()
   await book()
   const insert = (from: string, to: string) =>
     sql`insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id)
       select ${provider.providerId}, ${from}::timestamptz, ${to}::timestamptz, tstzrange(${from}, ${to}), booking_id from booking limit 1`.execute(
-      house.db,
+      deps.db,
     )
   await expect(insert('2026-11-23T10:45:00Z', '2026-11-23T11:45:00Z')).rejects.toMatchObject({
     code: expect.stringMatching(/23P01|23505/),
@@ -235,11 +235,11 @@ const RACES = isLongRun ? 50 : 8
 test(`200 clients race for one time, ${RACES} times: one wins, the others get 409, and nothing overlaps`, {
   timeout: 120_000,
 }, async () => {
-  const { house, call, provider } = await aPractice({
+  const { deps, call, provider } = await aPractice({
     opens: 'mon 00:00-24:00, tue 00:00-24:00, wed 00:00-24:00, thu 00:00-24:00',
   })
   const people = await Promise.all(
-    Array.from({ length: 200 }, async () => logInTestUser(house, await createTestCustomer(house))),
+    Array.from({ length: 200 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
   )
   const first = Temporal.Instant.from('2026-11-24T00:00:00Z')
   for (let round = 0; round < RACES; round++) {
@@ -257,16 +257,16 @@ test(`200 clients race for one time, ${RACES} times: one wins, the others get 40
     const lost = answers.filter((one) => one.status === 409)
     expect([won.length, lost.length]).toEqual([1, 199])
     // A winner of three rounds would run into the hold limit.
-    await house.db.updateTable('booking').set({ status: 'booked' }).execute()
+    await deps.db.updateTable('booking').set({ status: 'booked' }).execute()
   }
-  expect(await overlaps(house)).toBe(0)
+  expect(await overlaps(deps)).toBe(0)
 })
 
-async function overlaps(house: TestHouse): Promise<number> {
+async function overlaps(deps: TestDeps): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_entry a join calendar_entry b
       on a.provider_id = b.provider_id and a.calendar_entry_id < b.calendar_entry_id and a.busy && b.busy`.execute(
-    house.db,
+    deps.db,
   )
   return rows[0]!.count
 }

@@ -8,14 +8,13 @@ import {
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { bookInvitation } from './book-invitation.ts'
 import { bookSeat } from './book-seat.ts'
+import { type BookableSession, findBookableSession } from './bookable-session.ts'
 import { getHoldEnd } from './booking-rules.ts'
-import { type BookableSession, findBookableSession } from './offer.ts'
-import { openHeldPayment } from './open-held-payment.ts'
 import {
   assertHoldLimit,
   type BookingHold,
@@ -24,7 +23,8 @@ import {
   type HoldAttempt,
   lockCustomer,
   lockWorkingHours,
-} from './store.ts'
+} from './hold-store.ts'
+import { openHeldPayment } from './open-held-payment.ts'
 
 interface TimeInput {
   sessionTemplateId: string
@@ -49,8 +49,8 @@ function hold(input: Parameters<typeof bookSession>[0], context: Context): Promi
 async function bookTime(input: TimeInput, context: Context): Promise<BookingHold> {
   const { customerAccountId } = signedIn(context)
   const offer = await findBookableSession(context.db, input.sessionTemplateId, context)
-  if (!offer || offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
-  if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+  if (!offer || offer.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
+  if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
   const attempt = {
     customerAccountId,
     requestKey: context.idempotencyKey,
@@ -96,7 +96,7 @@ const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, conte
   startAt,
   customerAccountId: signedIn(context).customerAccountId,
   feeCents: calculatePlatformFee(offer.feeCents, context.settings.platformFeePercent),
-  sealedNote: note ? context.sealing.seal(note) : null,
+  sealedNote: note ? context.encryption.encrypt(note) : null,
   requestKey: context.idempotencyKey,
   now: context.now,
 })
@@ -108,7 +108,7 @@ const REFUSAL_BY_REASON = {
   taken: 'timeTaken',
   dayFull: 'timeDayFull',
   offStep: 'timeOutsideHours',
-} as const satisfies Record<string, RefusalCode>
+} as const satisfies Record<string, DomainErrorCode>
 
 /** Checks one start against the provider's working hours. @returns `busy`: the session's interval including buffers. */
 async function assertFree({ offer, startAt }: TimeHold, context: Context) {
@@ -116,7 +116,7 @@ async function assertFree({ offer, startAt }: TimeHold, context: Context) {
   const end = start + offer.durationMinutes
   const calendar = await loadCalendar(context.db, offer.providerId, { from: start, to: end, now: context.now })
   if (!calendar?.schedule || startAt.epochNanoseconds !== BigInt(start) * 60_000_000_000n)
-    throw new Refusal('timeOutsideHours')
+    throw new DomainError('timeOutsideHours')
   const { schedule, taken } = calendar
   const verdict = checkSlot(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
   if (verdict !== true) return refuseWithAlternatives(REFUSAL_BY_REASON[verdict], offer, startAt, context)
@@ -125,7 +125,7 @@ async function assertFree({ offer, startAt }: TimeHold, context: Context) {
 }
 
 async function refuseWithAlternatives(
-  code: RefusalCode,
+  code: DomainErrorCode,
   offer: BookableSession,
   startAt: Temporal.Instant,
   context: Context,
@@ -138,5 +138,5 @@ async function refuseWithAlternatives(
     around: minuteOf(startAt),
     count: 3,
   })
-  throw new Refusal(code, { alternatives: alternatives.map((one) => one.toString()) })
+  throw new DomainError(code, { alternatives: alternatives.map((one) => one.toString()) })
 }

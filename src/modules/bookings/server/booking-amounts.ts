@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Booking } from './change-one.ts'
-import { findOpenProposal } from './reschedule-request.ts'
-import type { ChangeableBooking } from './what-may-be-done.ts'
+import type { ChangeableBooking } from './change-rules.ts'
+import type { Booking } from './lock-booking.ts'
+import { findOpenProposal } from './reschedule-proposal.ts'
 
 type Db = Kysely<Tables>
 

@@ -2,11 +2,11 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
 import { publicIntentId } from '#modules/payments/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { getTitle } from './offer.ts'
+import { getTitle } from './bookable-session.ts'
 import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Booking = Selectable<Tables['booking']>
@@ -68,7 +68,7 @@ export async function loadBookingParties(tx: Tx, booking: Booking): Promise<Book
  * a booking that is charged later: when the saved card is charged.
  */
 export async function emailBookingConfirmed(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   booking: Booking,
   chargeAt: Temporal.Instant | null = null,
@@ -88,7 +88,7 @@ export async function emailBookingConfirmed(
   const page = pagePath('mySessions', people.customer_language, {
     paymentIntentId: people.payment_intent_id ?? '',
   })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'bookingConfirmed',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
     data: {
@@ -99,11 +99,11 @@ export async function emailBookingConfirmed(
       freeUntil: booking.free_until.toString(),
       withdrawUntil: getWithdrawableUntil(booking)?.toString() ?? null,
       isSoon: hasExpressRequest(booking),
-      link: house.settings.publicUrl + page,
+      link: deps.settings.publicUrl + page,
     },
     dedupeKey: `booked:${booking.booking_id}:customer`,
   })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'bookingForProvider',
     to: { email: people.provider_email, language: people.provider_language, timezone: people.provider_timezone },
     data: {
@@ -116,7 +116,7 @@ export async function emailBookingConfirmed(
       // A group session is one entry in the provider's calendar, whatever the number of seats sold.
       bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
       link:
-        house.settings.publicUrl +
+        deps.settings.publicUrl +
         pagePath('providerSession', people.provider_language, {
           id: booking.group_session_recurrence_id ?? booking.booking_id,
         }),
@@ -129,20 +129,20 @@ export async function emailBookingConfirmed(
 
 /** Tells the client that the time was taken before the payment succeeded: full refund and links to other free times. */
 export async function emailPaidTooLate(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   booking: Booking,
   others: Temporal.Instant[],
 ): Promise<void> {
   const people = await loadBookingParties(tx, booking)
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'paidTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
     data: {
       firstName: people.customer_first,
       amountCents: booking.price_cents,
       cardLast4: people.card_last4,
-      ...renderAlternatives(house, booking, { people, others }),
+      ...renderAlternatives(deps, booking, { people, others }),
     },
     dedupeKey: `paid-too-late:${booking.booking_id}`,
   })
@@ -150,30 +150,30 @@ export async function emailPaidTooLate(
 
 /** The same for a card that was only saved: nothing is charged, and the card is deleted. */
 export async function emailSavedTooLate(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   booking: Booking,
   others: Temporal.Instant[],
 ): Promise<void> {
   const people = await loadBookingParties(tx, booking)
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'savedTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
-    data: { firstName: people.customer_first, ...renderAlternatives(house, booking, { people, others }) },
+    data: { firstName: people.customer_first, ...renderAlternatives(deps, booking, { people, others }) },
     dedupeKey: `saved-too-late:${booking.booking_id}`,
   })
 }
 
 function renderAlternatives(
-  house: House,
+  deps: AppDeps,
   booking: Booking,
   { people, others }: { people: BookingParties; others: Temporal.Instant[] },
 ) {
   const language = people.customer_language
-  const checkout = house.settings.publicUrl + pagePath('checkout', language)
+  const checkout = deps.settings.publicUrl + pagePath('checkout', language)
   const alternatives = others.map((start) => ({
     startAt: start.toString(),
     link: `${checkout}?session=${booking.session_template_id}&start=${encodeURIComponent(start.toString())}`,
   }))
-  return { alternatives, findLink: house.settings.publicUrl + pagePath('finder', language) }
+  return { alternatives, findLink: deps.settings.publicUrl + pagePath('finder', language) }
 }

@@ -8,7 +8,7 @@ import {
   OCCUPYING_STATUSES,
   PAST_STATUSES,
   UPCOMING_STATUSES,
-} from './booking-states.ts'
+} from './booking-status.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestGroupDate } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { completeSessions } from './complete-sessions.ts'
 
 const FREE_UNTIL = '2026-11-25T10:00:00Z'
@@ -9,7 +9,7 @@ const FREE_UNTIL = '2026-11-25T10:00:00Z'
 const HEALTH = 5
 
 test('a provider’s cancellation refunds the previewed amount and emails the client their message', async () => {
-  const { call, me, session, booking, refunds, entries, house } = await createBookedProvider()
+  const { call, me, session, booking, refunds, entries, deps } = await createBookedProvider()
   const { id } = await session()
   const preview = await call('refundPreview', { id, action: 'cancel' }, await me())
   expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'counsellor', refundAmount: 45 })
@@ -17,7 +17,7 @@ test('a provider’s cancellation refunds the previewed amount and emails the cl
   expect(done.body.data).toEqual({ refundAmount: 45 })
   expect((await booking(id)).status).toBe('cancelledByProvider')
   expect([await refunds(), await entries()]).toEqual([[4500], []])
-  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual([
+  expect((await listSentEmails(deps, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual([
     'I have fallen ill.',
   ])
   expect((await call('cancelBooking', { id, x: '0' }, await me())).status).toBe(409)
@@ -44,10 +44,10 @@ describe('a client cancels by the rule frozen at booking', () => {
     [0, true],
     [1, false],
   ])('%i seconds after the limit: %s', async (seconds, isFree) => {
-    const { call, session, refunds, house, booking } = await createBookedProvider()
-    await house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+    const { call, session, refunds, deps, booking } = await createBookedProvider()
+    await deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
     const { id, them } = await session()
-    house.clock.moveTo(Temporal.Instant.from(FREE_UNTIL).add({ seconds }))
+    deps.clock.moveTo(Temporal.Instant.from(FREE_UNTIL).add({ seconds }))
     const preview = await call('refundPreview', { id, action: 'cancel' }, await them())
     expect(preview.body.data).toMatchObject({
       isAllowed: true,
@@ -59,14 +59,14 @@ describe('a client cancels by the rule frozen at booking', () => {
     expect(await refunds()).toEqual(isFree ? [4500] : [])
     const { status: after, cancelled_without_refund: isKept } = await booking(id)
     expect([after, isKept]).toEqual(['cancelledByCustomer', !isFree])
-    const emails = await listSentEmails(house, 'clientCancelled')
+    const emails = await listSentEmails(deps, 'clientCancelled')
     expect(emails.map(({ data }) => [data.note, data.why])).toEqual([['Flu', isFree ? 'cancelled' : 'late']])
   })
 
   test('a client with an open reschedule proposal can cancel later, with a full refund', async () => {
-    const { call, me, session, refunds, house } = await createBookedProvider()
+    const { call, me, session, refunds, deps } = await createBookedProvider()
     const { id, them } = await session()
-    house.clock.moveTo('2026-11-26T06:00:00Z')
+    deps.clock.moveTo('2026-11-26T06:00:00Z')
     await call('askToReschedule', { id, startDateTimes: ['2026-11-27T12:00:00Z'] }, await me())
     expect((await call('cancelBooking', { id, x: '0' }, await them())).body.data).toEqual({ refundAmount: 45 })
     expect(await refunds()).toEqual([4500])
@@ -74,36 +74,36 @@ describe('a client cancels by the rule frozen at booking', () => {
 })
 
 test('one group seat is cancelled only with the id of its date', async () => {
-  const { call, me, book, house, provider, refunds } = await createBookedProvider()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { call, me, book, deps, provider, refunds } = await createBookedProvider()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
   await book({ groupSessionRecurrenceId: occurrenceId })
   expect((await call('cancelBooking', { id, x: crypto.randomUUID() }, await me())).status).toBe(404)
   expect((await call('cancelBooking', { id, x: occurrenceId }, await me())).body.data).toEqual({ refundAmount: 18 })
   expect(await refunds()).toEqual([1800])
-  const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+  const date = await deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
   expect(date.seats_taken).toBe(1)
 })
 
 describe('attendance', () => {
   test('can be marked from 15 minutes after the start until 14 days after the end, and the job does not overwrite it', async () => {
-    const { call, me, session, booking, refunds, house } = await createBookedProvider()
+    const { call, me, session, booking, refunds, deps } = await createBookedProvider()
     const { id } = await session()
     const mark = async (attended: boolean) => {
       const { body } = await call('markAttendance', { id, attended }, await me())
       return body.data?.status ?? body.code
     }
-    house.clock.moveTo('2026-11-26T10:14:59Z')
+    deps.clock.moveTo('2026-11-26T10:14:59Z')
     expect(await mark(false)).toBe('attendanceTooEarly')
-    house.clock.moveTo('2026-11-26T10:15:00Z')
+    deps.clock.moveTo('2026-11-26T10:15:00Z')
     expect(await mark(false)).toBe('noShow')
-    house.clock.moveTo('2026-11-26T12:00:00Z')
-    await completeSessions(house)
+    deps.clock.moveTo('2026-11-26T12:00:00Z')
+    await completeSessions(deps)
     expect((await booking(id)).status).toBe('noShow')
     expect(await mark(true)).toBe('completed')
-    house.clock.moveTo('2026-12-10T11:00:00Z')
+    deps.clock.moveTo('2026-12-10T11:00:00Z')
     expect(await mark(false)).toBe('noShow')
-    house.clock.moveTo('2026-12-10T11:00:01Z')
+    deps.clock.moveTo('2026-12-10T11:00:01Z')
     expect(await mark(true)).toBe('attendanceClosed')
     expect(await refunds()).toEqual([])
   })
@@ -111,13 +111,13 @@ describe('attendance', () => {
   test('the provider’s mark wins against the completion job running at the same time', {
     timeout: 60_000,
   }, async () => {
-    const { call, session, house, booking, tokens, provider } = await createBookedProvider({ poolSize: 12 })
+    const { call, session, deps, booking, tokens, provider } = await createBookedProvider({ poolSize: 12 })
     for (let round = 0; round < 10; round++) {
-      house.clock.moveTo('2026-11-23T07:20:00Z')
+      deps.clock.moveTo('2026-11-23T07:20:00Z')
       const { id } = await session(`2026-11-${24 + (round % 4)}T${10 + 2 * Math.floor(round / 4)}:00:00Z`)
-      house.clock.moveTo('2026-11-28T12:00:00Z')
+      deps.clock.moveTo('2026-11-28T12:00:00Z')
       const me = await tokens(provider)
-      await Promise.all([completeSessions(house), call('markAttendance', { id, attended: false }, me)])
+      await Promise.all([completeSessions(deps), call('markAttendance', { id, attended: false }, me)])
       expect((await booking(id)).status).toBe('noShow')
     }
   })

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { cancelDeclinedBooking } from './answer-move.ts'
-import { isCharged, loadChangeableBooking, loadRefundableRest, sumCancellationRefunds } from './booking-standing.ts'
+import { cancelDeclinedBooking } from './answer-proposal.ts'
+import { isCharged, loadChangeableBooking, loadRefundableRest, sumCancellationRefunds } from './booking-amounts.ts'
 import { cancelByProvider, cancelLockedBooking } from './cancel-sessions.ts'
-import { type Booking, lockForChange } from './change-one.ts'
-import { emailCancelledByClient } from './moving-mails.ts'
-import { decideChange, getRefundCents } from './what-may-be-done.ts'
+import { decideChange, getRefundCents } from './change-rules.ts'
+import { type Booking, lockForChange } from './lock-booking.ts'
+import { emailCancelledByClient } from './reschedule-emails.ts'
 import { withdrawLockedBooking } from './withdraw-contract.ts'
 
 type Tx = Transaction<Tables>
@@ -25,20 +25,20 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
   const amount = await context.db.transaction().execute(async (tx) => {
     const booking = await lockForChange(tx, id)
     if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_session_recurrence_id))
-      throw new Refusal('bookingNotFound')
+      throw new DomainError('bookingNotFound')
     if (providerId !== null && booking.provider_id === providerId)
       return cancelAsProvider(context as Context, tx, booking, reason)
     if (booking.customer_account_id === customerAccountId)
       return cancelAsClient(context as Context, tx, booking, { note: reason, expectedCents: input.expectedRefund ?? 0 })
-    throw new Refusal('bookingNotFound')
+    throw new DomainError('bookingNotFound')
   })
   return { refundAmount: amount }
 }
 
 async function cancelAsProvider(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
-  if (booking.status === 'pendingPayment' || booking.status === 'expired') throw new Refusal('bookingNotFound')
+  if (booking.status === 'pendingPayment' || booking.status === 'expired') throw new DomainError('bookingNotFound')
   const ruling = decideChange('cancel', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
   await cancelByProvider(context, tx, { which: sql`b.booking_id = ${booking.booking_id}`, note })
   return sumCancellationRefunds(tx, booking.booking_id)
 }
@@ -53,10 +53,10 @@ async function cancelAsClient(context: Context, tx: Tx, booking: Booking, { note
   const { booking_id: bookingId } = booking
   if (booking.status === 'cancelledByCustomer' && !booking.called_off_by) return sumCancellationRefunds(tx, bookingId)
   const ruling = decideChange('cancel', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
   const { cents } = await loadRefundableRest(tx, bookingId)
   // The free limit may have passed while the dialog was open.
-  if (getRefundCents(ruling, cents) < expectedCents) throw new Refusal('refundChanged')
+  if (getRefundCents(ruling, cents) < expectedCents) throw new DomainError('refundChanged')
   if (ruling.rule === 'asked') return cancelDeclinedBooking(context, tx, booking, note)
   if (ruling.rule === 'withdrawal') return withdrawLockedBooking(context, tx, booking, note)
   const keepsPayment = ruling.rule === 'late' && (await isCharged(tx, bookingId))

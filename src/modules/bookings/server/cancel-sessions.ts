@@ -2,12 +2,12 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { settleClaim } from '#modules/claims/server/public.ts'
 import { cancelScheduledChargeOfBooking, createRefund, shareGoodwillRefunds } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { loadRefundableRest } from './booking-standing.ts'
-import { emailCancelledByPlatform, emailCancelledByProvider } from './cancelling-mails.ts'
+import { loadRefundableRest } from './booking-amounts.ts'
+import { emailCancelledByPlatform, emailCancelledByProvider } from './cancellation-emails.ts'
 import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
-import { endOpenProposal } from './reschedule-request.ts'
+import { endOpenProposal } from './reschedule-proposal.ts'
 
 type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
@@ -19,12 +19,12 @@ type Booking = Selectable<Tables['booking']>
  * booking. @param note the provider's message to the clients, or null. @returns the cancelled bookings.
  */
 export async function cancelByProvider(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { which, note }: { which: RawBuilder<unknown>; note: string | null },
 ): Promise<Booking[]> {
-  const notify = (one: CancelledBooking) => emailCancelledByProvider(house, tx, { ...one, note })
-  const cancelled = await cancelAll(house, tx, { which, status: 'cancelledByProvider', reason: note, notify })
+  const notify = (one: CancelledBooking) => emailCancelledByProvider(deps, tx, { ...one, note })
+  const cancelled = await cancelAll(deps, tx, { which, status: 'cancelledByProvider', reason: note, notify })
   return cancelled.map((one) => one.booking)
 }
 
@@ -34,14 +34,14 @@ export async function cancelByProvider(
  * cents.
  */
 export async function cancelByAdmin(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { which, side }: { which: RawBuilder<unknown>; side: 'client' | 'counsellor' },
 ): Promise<{ sessions: number; people: number; refundCents: number }> {
   const status = side === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
   const notify = (one: CancelledBooking) =>
-    emailCancelledByPlatform(house, tx, { ...one, notifyProvider: side === 'client' })
-  const cancelled = await cancelAll(house, tx, { which, status, reason: null, by: 'platform', notify })
+    emailCancelledByPlatform(deps, tx, { ...one, notifyProvider: side === 'client' })
+  const cancelled = await cancelAll(deps, tx, { which, status, reason: null, by: 'platform', notify })
   return {
     sessions: cancelled.length,
     people: new Set(cancelled.map((one) => one.booking.customer_account_id)).size,
@@ -61,22 +61,22 @@ interface CancellationBatch extends Cancellation {
 }
 
 async function cancelAll(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { which, notify, ...cancellation }: CancellationBatch,
 ): Promise<CancelledBooking[]> {
   await lockPayments(tx, which)
-  while ((await expireMatchingHolds(house, tx, which)) > 0);
-  await rejectLatePayments(house, tx, which)
+  while ((await expireMatchingHolds(deps, tx, which)) > 0);
+  await rejectLatePayments(deps, tx, which)
   const bookings = await lockBooked(tx, which)
   const cancelled: CancelledBooking[] = []
   for (const booking of bookings)
-    cancelled.push({ booking, refundCents: await cancelLockedBooking(house, tx, booking, cancellation) })
+    cancelled.push({ booking, refundCents: await cancelLockedBooking(deps, tx, booking, cancellation) })
   for (const one of cancelled) await notify(one)
   if (cancellation.status === 'cancelledByProvider')
-    for (const one of await refundLateCancellations(house, tx, which)) await notify(one)
+    for (const one of await refundLateCancellations(deps, tx, which)) await notify(one)
   for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
-    await refreshSearchRow(tx, providerId, house.clock.now())
+    await refreshSearchRow(tx, providerId, deps.clock.now())
   return cancelled
 }
 
@@ -92,9 +92,9 @@ async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
  * The provider cancels the session, so clients who had cancelled it late are refunded as well (decision 0060). The
  * caller has locked their payments.
  */
-async function refundLateCancellations(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<CancelledBooking[]> {
+async function refundLateCancellations(deps: AppDeps, tx: Tx, which: RawBuilder<unknown>): Promise<CancelledBooking[]> {
   const { rows } = await sql<Booking>`
-    select b.* from booking b where b.cancelled_without_refund and b.start_at > ${house.clock.now()}::timestamptz and ${which}
+    select b.* from booking b where b.cancelled_without_refund and b.start_at > ${deps.clock.now()}::timestamptz and ${which}
     order by b.booking_id for update`.execute(tx)
   const refunded: CancelledBooking[] = []
   for (const booking of rows) {
@@ -104,8 +104,8 @@ async function refundLateCancellations(house: House, tx: Tx, which: RawBuilder<u
       .set({ cancelled_without_refund: false })
       .where('booking_id', '=', bookingId)
       .execute()
-    const refundCents = await refundRest(house, tx, bookingId)
-    await shareGoodwillRefunds(house, tx, bookingId)
+    const refundCents = await refundRest(deps, tx, bookingId)
+    await shareGoodwillRefunds(deps, tx, bookingId)
     refunded.push({ booking, refundCents })
   }
   return refunded
@@ -126,8 +126,8 @@ async function lockBooked(tx: Tx, which: RawBuilder<unknown>): Promise<Booking[]
  * An expired hold can normally take its time again when the payment arrives late; this marks the holds of a cancelled
  * session so that they cannot. They stay 'expired': an unpaid hold never appears in a list of sessions.
  */
-async function rejectLatePayments(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<void> {
-  const now = house.clock.now()
+async function rejectLatePayments(deps: AppDeps, tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  const now = deps.clock.now()
   await sql`
     update booking b set late_money_closed_at = ${now}
     where b.status = 'expired' and b.late_money_closed_at is null and b.start_at > ${now} and ${which}`.execute(tx)
@@ -148,38 +148,38 @@ interface Cancellation {
  * the times proposed instead of it, and refunds the payment unless it is kept. @returns the refund in cents.
  */
 export async function cancelLockedBooking(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   booking: Booking,
   { status, reason, by, keepsPayment = false }: Cancellation,
 ): Promise<number> {
   const bookingId = booking.booking_id
-  await endOpenProposal(house, tx, { bookingId, as: 'withdrawn' })
+  await endOpenProposal(deps, tx, { bookingId, as: 'withdrawn' })
   await tx
     .updateTable('booking')
     .set({
       status,
-      ended_at: house.clock.now(),
+      ended_at: deps.clock.now(),
       called_off_by: by ?? null,
       cancelled_without_refund: keepsPayment,
-      sealed_cancellation_reason: reason ? house.sealing.seal(reason) : null,
+      sealed_cancellation_reason: reason ? deps.encryption.encrypt(reason) : null,
     })
     .where('booking_id', '=', bookingId)
     .execute()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
   if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
-  await house.events.emit(house, 'slot.released', { tx, providerId: booking.provider_id })
-  await cancelScheduledChargeOfBooking(house, tx, bookingId)
+  await deps.events.emit(deps, 'slot.released', { tx, providerId: booking.provider_id })
+  await cancelScheduledChargeOfBooking(deps, tx, bookingId)
   if (keepsPayment) return 0
-  const refundCents = await refundRest(house, tx, bookingId)
-  await shareGoodwillRefunds(house, tx, bookingId)
-  await settleClaim(house, tx, { bookingId, refundCents })
+  const refundCents = await refundRest(deps, tx, bookingId)
+  await shareGoodwillRefunds(deps, tx, bookingId)
+  await settleClaim(deps, tx, { bookingId, refundCents })
   return refundCents
 }
 
 /** Refunds what is left of a booking's payment. @returns cents */
-async function refundRest(house: House, tx: Tx, bookingId: string): Promise<number> {
+async function refundRest(deps: AppDeps, tx: Tx, bookingId: string): Promise<number> {
   const { paymentId, cents } = await loadRefundableRest(tx, bookingId)
-  if (paymentId && cents > 0) await createRefund(house, tx, { paymentId, amountCents: cents, reason: 'cancelled' })
+  if (paymentId && cents > 0) await createRefund(deps, tx, { paymentId, amountCents: cents, reason: 'cancelled' })
   return cents
 }

@@ -1,10 +1,10 @@
 import type { Selectable, Transaction } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { loadBookingParties } from './booking-mails.ts'
-import { loadEmailRecipients } from './moving-mails.ts'
+import { loadBookingParties } from './booking-emails.ts'
+import { loadEmailRecipients } from './reschedule-emails.ts'
 
 interface ProviderCancellation {
   booking: Selectable<Tables['booking']>
@@ -16,7 +16,7 @@ interface ProviderCancellation {
 
 /** Tells the client that the provider cancelled the session and what is refunded. */
 export async function emailCancelledByProvider(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { booking, refundCents, note }: ProviderCancellation,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function emailCancelledByProvider(
   // A client who had cancelled late has already had an email under the first key.
   const isSecond = booking.status === 'cancelledByCustomer'
   const page = pagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'cancelledByProvider',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
     data: {
@@ -38,7 +38,7 @@ export async function emailCancelledByProvider(
       cardLast4: people.card_last4,
       isDisputed: people.is_disputed,
       note,
-      link: house.settings.publicUrl + page,
+      link: deps.settings.publicUrl + page,
     },
     dedupeKey: `cancelled:${booking.booking_id}:customer${isSecond ? ':refunded' : ''}`,
   })
@@ -51,15 +51,15 @@ interface PlatformCancellation extends Omit<ProviderCancellation, 'note'> {
 
 /** Tells the client about the cancellation by the platform and the refund, and the provider that the time is free. */
 export async function emailCancelledByPlatform(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   cancellation: PlatformCancellation,
 ): Promise<void> {
   const { booking, refundCents, notifyProvider } = cancellation
-  const { client, counsellor, cardLast4, isDisputed } = await loadEmailRecipients(house, tx, booking)
+  const { client, counsellor, cardLast4, isDisputed } = await loadEmailRecipients(deps, tx, booking)
   for (const [reader, { to, data }] of Object.entries({ client, counsellor })) {
     if (reader === 'counsellor' && !notifyProvider) continue
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'sessionCalledOff',
       to,
       data: { ...data, reader: reader as 'client' | 'counsellor', refundCents, cardLast4, isDisputed },

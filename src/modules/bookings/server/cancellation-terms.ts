@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type CancellationInput, computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { loadChangeableBooking, loadRefundableCents } from './booking-amounts.ts'
 import { getChargeDate, getFreeUntil } from './booking-rules.ts'
-import { loadChangeableBooking, loadRefundableCents } from './booking-standing.ts'
-import { isAhead } from './moving-rules.ts'
-import { type ChangeableBooking, toCancellationInput } from './what-may-be-done.ts'
+import { type ChangeableBooking, toCancellationInput } from './change-rules.ts'
+import { isAhead } from './reschedule-rules.ts'
 import { getProspectiveWithdrawal } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant

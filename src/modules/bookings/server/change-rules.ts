@@ -1,9 +1,9 @@
 import { type CancellationInput, computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
 import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
 import { type BookingStatus, type Change, type ChangeRule, SESSION_TYPE } from '#platform/values/enums.ts'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { isStillFree } from './booking-rules.ts'
-import { canProviderCancel, canProviderReschedule, isAhead, isAnswerable } from './moving-rules.ts'
+import { canProviderCancel, canProviderReschedule, isAhead, isAnswerable } from './reschedule-rules.ts'
 import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
@@ -26,7 +26,7 @@ export interface ChangeableBooking {
 /** Whether a change is allowed, by which rule, whether the payment is refunded, and the error code otherwise. */
 export type ChangeDecision = { rule: ChangeRule; givesBack: boolean } & (
   | { isAllowed: true; refusal: null }
-  | { isAllowed: false; refusal: RefusalCode }
+  | { isAllowed: false; refusal: DomainErrorCode }
 )
 
 const allow = (rule: ChangeRule, givesBack: boolean): ChangeDecision => ({
@@ -35,7 +35,7 @@ const allow = (rule: ChangeRule, givesBack: boolean): ChangeDecision => ({
   givesBack,
   refusal: null,
 })
-const deny = (rule: ChangeRule, refusal: RefusalCode): ChangeDecision => ({
+const deny = (rule: ChangeRule, refusal: DomainErrorCode): ChangeDecision => ({
   isAllowed: false,
   rule,
   givesBack: false,

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { ScheduledCharge } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import type { Booking } from './change-one.ts'
-import { loadEmailRecipients } from './moving-mails.ts'
+import type { Booking } from './lock-booking.ts'
+import { loadEmailRecipients } from './reschedule-emails.ts'
 
 type Tx = Transaction<Tables>
 
@@ -14,9 +14,9 @@ interface ChargeEmail {
 }
 
 /** Reminds the client days before the charge: date, amount and the options left. */
-export async function emailChargeSoon(house: House, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
-  const { client } = await loadEmailRecipients(house, tx, booking)
-  await writeMail(tx, house, {
+export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
+  const { client } = await loadEmailRecipients(deps, tx, booking)
+  await writeMail(tx, deps, {
     kind: 'chargeSoon',
     to: client.to,
     data: {
@@ -31,12 +31,12 @@ export async function emailChargeSoon(house: House, tx: Tx, { booking, charge }:
 
 /** Tells the client that the card failed; the linked session page accepts another card or the bank's confirmation. */
 export async function emailCardFailed(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { booking, charge, isReminder }: ChargeEmail & { isReminder: boolean },
 ): Promise<void> {
-  const { client } = await loadEmailRecipients(house, tx, booking)
-  await writeMail(tx, house, {
+  const { client } = await loadEmailRecipients(deps, tx, booking)
+  await writeMail(tx, deps, {
     kind: 'chargeFailed',
     to: client.to,
     data: {
@@ -52,12 +52,12 @@ export async function emailCardFailed(
 
 /** Tells the client that the charge succeeded. `isBack`: the booking had expired and was restored. */
 export async function emailCharged(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { booking, isBack }: { booking: Booking; isBack: boolean },
 ): Promise<void> {
-  const { client, cardLast4 } = await loadEmailRecipients(house, tx, booking)
-  await writeMail(tx, house, {
+  const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
+  await writeMail(tx, deps, {
     kind: 'chargeDone',
     to: client.to,
     data: { ...client.data, amountCents: booking.price_cents, cardLast4, isBack },
@@ -66,9 +66,9 @@ export async function emailCharged(
 }
 
 /** Tells the client that the charge succeeded while the booking was cancelled or expired, so it is refunded in full. */
-export async function emailChargeRefunded(house: House, tx: Tx, booking: Booking): Promise<void> {
-  const { client, cardLast4 } = await loadEmailRecipients(house, tx, booking)
-  await writeMail(tx, house, {
+export async function emailChargeRefunded(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
+  const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
+  await writeMail(tx, deps, {
     kind: 'chargeGivenBack',
     to: client.to,
     data: { ...client.data, refundCents: booking.price_cents, cardLast4 },
@@ -77,10 +77,10 @@ export async function emailChargeRefunded(house: House, tx: Tx, booking: Booking
 }
 
 /** Tells both sides that no card could be charged in time and the booking has expired. */
-export async function emailBookingExpired(house: House, tx: Tx, booking: Booking): Promise<void> {
-  const sides = await loadEmailRecipients(house, tx, booking)
+export async function emailBookingExpired(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
+  const sides = await loadEmailRecipients(deps, tx, booking)
   for (const reader of ['client', 'counsellor'] as const)
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'chargeLost',
       to: sides[reader].to,
       data: { ...sides[reader].data, reader },

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 const NOON = '2026-11-23T10:00:00Z'
 
 async function aCheckout() {
-  const house = await testHouse()
-  await withPayments(house)
-  const app = await testApp(house)
-  const provider = await createTestProvider(house, { firstName: 'Aino', feeCents: 4550 })
-  const customer = await createTestCustomer(house)
-  return { house, ...app, provider, customer, me: await logInTestUser(house, customer) }
+  const deps = await createTestDeps()
+  await withPayments(deps)
+  const app = await createTestApp(deps)
+  const provider = await createTestProvider(deps, { firstName: 'Aino', feeCents: 4550 })
+  const customer = await createTestCustomer(deps)
+  return { deps, ...app, provider, customer, me: await logInTestUser(deps, customer) }
 }
 
 async function aHold() {
@@ -45,8 +45,8 @@ test('a visitor sees the price, the length and the cancellation deadline', async
 })
 
 test('a group date has its own start, and a start within 24 hours is not free to cancel', async () => {
-  const { call, house, provider } = await aCheckout()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
+  const { call, deps, provider } = await aCheckout()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: NOON, seats: 6 })
   const { body } = await call('offerSummary', { id: occurrenceId })
   expect(body.data).toMatchObject({
     groupSessionRecurrenceId: occurrenceId,
@@ -56,8 +56,8 @@ test('a group date has its own start, and a start within 24 hours is not free to
 })
 
 test('rejects a template that is not bookable and a group without a date', async () => {
-  const { call, house, provider } = await aCheckout()
-  const { sessionTemplateId } = await createTestGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
+  const { call, deps, provider } = await aCheckout()
+  const { sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, { startAt: NOON, seats: 6 })
   for (const id of ['0b5f1a52-7c43-4c2e-9d0e-3a1f0f6c1b11', sessionTemplateId]) {
     const { status, body } = await call('offerSummary', { id })
     expect([status, body.code]).toEqual([409, 'templateNotOffered'])
@@ -65,31 +65,31 @@ test('rejects a template that is not bookable and a group without a date', async
 })
 
 test('stores a note encrypted during the hold, and an empty note deletes it', async () => {
-  const { write, read, house, id } = await aHold()
+  const { write, read, deps, id } = await aHold()
   expect((await write('Please no camera.')).status).toBe(200)
   expect(await read()).toBe('Please no camera.')
-  const row = await house.db.selectFrom('booking').select('sealed_note').where('booking_id', '=', id).executeTakeFirst()
+  const row = await deps.db.selectFrom('booking').select('sealed_note').where('booking_id', '=', id).executeTakeFirst()
   expect(row!.sealed_note!.toString('latin1')).not.toContain('camera')
   await write('')
   expect(await read()).toBeNull()
 })
 
 test('a client cannot write a note on another client’s booking', async () => {
-  const { write, read, house } = await aHold()
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  const { write, read, deps } = await aHold()
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   const { status, body } = await write('not mine', other)
   expect([status, body.code]).toEqual([404, 'bookingNotFound'])
   expect(await read()).toBeNull()
 })
 
 test('the note cannot be changed after the hold expired or the session is booked', async () => {
-  const { write, house, id, customer } = await aHold()
-  house.clock.forward({ minutes: 14, seconds: 59 })
-  const later = await logInTestUser(house, customer)
+  const { write, deps, id, customer } = await aHold()
+  deps.clock.forward({ minutes: 14, seconds: 59 })
+  const later = await logInTestUser(deps, customer)
   expect((await write('in time', later)).status).toBe(200)
-  house.clock.forward({ seconds: 1 })
+  deps.clock.forward({ seconds: 1 })
   expect((await write('late', later)).body.code).toBe('holdExpired')
-  await house.db
+  await deps.db
     .updateTable('booking')
     .set({ status: 'booked', hold_expires_at: null })
     .where('booking_id', '=', id)

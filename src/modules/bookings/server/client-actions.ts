@@ -1,6 +1,6 @@
 import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
 import type { Change } from '#platform/values/enums.ts'
-import { type ChangeableBooking, decideChange, getRefundCents } from './what-may-be-done.ts'
+import { type ChangeableBooking, decideChange, getRefundCents } from './change-rules.ts'
 import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 interface Booking extends ChangeableBooking {

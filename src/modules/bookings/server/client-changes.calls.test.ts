@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestGroupDate } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { expireProposals } from './lapse-offers.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { expireProposals } from './expire-proposals.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
@@ -11,7 +11,7 @@ const TUESDAY = '2026-12-01T12:00:00Z'
 
 describe('the actions of a session', () => {
   test('are allowed with their refund before the limit, and denied with a reason after it', async () => {
-    const { call, session, house } = await createBookedProvider()
+    const { call, session, deps } = await createBookedProvider()
     const { id, them } = await session()
     const actions = async () => (await call('getSession', { id }, await them())).body.data!.actions
     expect(await actions()).toEqual({
@@ -22,13 +22,13 @@ describe('the actions of a session', () => {
         periodEnds: '2026-12-07T22:00:00Z',
       },
     })
-    house.clock.moveTo('2026-11-25T10:00:01Z')
+    deps.clock.moveTo('2026-11-25T10:00:01Z')
     expect(await actions()).toMatchObject({
       cancel: { isAllowed: true, rule: 'withdrawal', refundAmount: 45 },
       reschedule: { isAllowed: false, rule: 'late' },
       withdraw: { isAllowed: true, refundAmount: 45 },
     })
-    house.clock.moveTo(THURSDAY)
+    deps.clock.moveTo(THURSDAY)
     expect(await actions()).toMatchObject({
       cancel: { isAllowed: false, rule: 'over' },
       withdraw: { isAllowed: false, rule: 'over', refundAmount: 0 },
@@ -46,7 +46,7 @@ describe('the actions of a session', () => {
 
 describe('a client reschedules their session', () => {
   test('to one of the listed times; the current time does not block it, and nothing is charged', async () => {
-    const { call, session, booking, house, refunds } = await createBookedProvider({
+    const { call, session, booking, deps, refunds } = await createBookedProvider({
       provider: { opens: 'thu 12:00-14:00' },
     })
     const { id, them } = await session()
@@ -57,7 +57,7 @@ describe('a client reschedules their session', () => {
     expect((await call('rescheduleBooking', { id, date: starts[1]! }, await them())).status).toBe(200)
     expect(await booking(id)).toMatchObject({ moves: 1, client_moves: 1, price_cents: 4500 })
     expect(await refunds()).toEqual([])
-    expect((await listSentEmails(house, 'sessionMoved')).map(({ data }) => data.reader)).toEqual([
+    expect((await listSentEmails(deps, 'sessionMoved')).map(({ data }) => data.reader)).toEqual([
       'client',
       'counsellor',
     ])
@@ -82,10 +82,10 @@ describe('a client reschedules their session', () => {
   })
 
   test('the database enforces the maximum number of moves', async () => {
-    const { session, house } = await createBookedProvider()
+    const { session, deps } = await createBookedProvider()
     const { id } = await session()
     const to = (count: number) =>
-      house.db.updateTable('booking').set({ moves: 9, client_moves: count }).where('booking_id', '=', id).execute()
+      deps.db.updateTable('booking').set({ moves: 9, client_moves: count }).where('booking_id', '=', id).execute()
     await to(MAX_CLIENT_MOVES)
     await expect(to(MAX_CLIENT_MOVES + 1)).rejects.toThrow('client_moves_twice')
   })
@@ -103,7 +103,7 @@ describe('a client reschedules their session', () => {
   })
 
   test('only one of several clients gets the same time', { timeout: 60_000 }, async () => {
-    const { call, session, house } = await createBookedProvider({ poolSize: 20 })
+    const { call, session, deps } = await createBookedProvider({ poolSize: 20 })
     const clients = []
     for (let hour = 7; hour < 13; hour++)
       clients.push(await session(`2026-11-26T${String(hour).padStart(2, '0')}:00:00Z`))
@@ -112,7 +112,7 @@ describe('a client reschedules their session', () => {
       clients.map(({ id }, index) => call('rescheduleBooking', { id, date: FRIDAY }, logins[index]!)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    const moved = await house.db
+    const moved = await deps.db
       .selectFrom('booking')
       .select('booking_id')
       .where('start_at', '=', Temporal.Instant.from(FRIDAY))
@@ -121,7 +121,7 @@ describe('a client reschedules their session', () => {
   })
 
   test('a full day stays full under parallel requests', { timeout: 60_000 }, async () => {
-    const { call, session, house } = await createBookedProvider({ poolSize: 20, provider: { dailyMaximum: 2 } })
+    const { call, session, deps } = await createBookedProvider({ poolSize: 20, provider: { dailyMaximum: 2 } })
     const clients = [await session('2026-11-25T10:00:00Z'), await session('2026-11-25T12:00:00Z'), await session()]
     const hours = ['08', '10', '12']
     const logins = await Promise.all(clients.map(({ them }) => them()))
@@ -131,7 +131,7 @@ describe('a client reschedules their session', () => {
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
-    const friday = await house.db
+    const friday = await deps.db
       .selectFrom('booking')
       .select('booking_id')
       .where('start_at', '>', Temporal.Instant.from('2026-11-27T00:00:00Z'))
@@ -160,13 +160,13 @@ describe('a client reschedules their session', () => {
 describe('a seat in a group', () => {
   const aGroup = async () => {
     const practice = await createBookedProvider({ poolSize: 20 })
-    const first = await createTestGroupDate(practice.house, practice.provider.providerId, {
+    const first = await createTestGroupDate(practice.deps, practice.provider.providerId, {
       startAt: THURSDAY,
       seats: 3,
     })
     const occurrenceAt = async (startAt: string, seats: number) => {
       const start = Temporal.Instant.from(startAt)
-      const { group_session_recurrence_id: id } = await practice.house.db
+      const { group_session_recurrence_id: id } = await practice.deps.db
         .insertInto('group_occurrence')
         .values({
           session_template_id: first.sessionTemplateId,
@@ -184,14 +184,14 @@ describe('a seat in a group', () => {
       return { id: bookingId, customer, them: () => practice.tokens(customer) }
     }
     const taken = async () =>
-      (await practice.house.db.selectFrom('group_occurrence').select('seats_taken').orderBy('start_at').execute()).map(
+      (await practice.deps.db.selectFrom('group_occurrence').select('seats_taken').orderBy('start_at').execute()).map(
         (date) => date.seats_taken,
       )
     return { ...practice, first, occurrenceAt, seat, taken }
   }
 
   test('moves to another date of the group with a free seat, with the calendar file', async () => {
-    const { call, seat, occurrenceAt, taken, booking, house } = await aGroup()
+    const { call, seat, occurrenceAt, taken, booking, deps } = await aGroup()
     const { id, them } = await seat()
     await occurrenceAt(MONDAY, 1)
     const range = { fromDate: '2026-11-24', toDate: '2026-12-20' }
@@ -202,7 +202,7 @@ describe('a seat in a group', () => {
     expect((await call('rescheduleBooking', { id, date: MONDAY }, await them())).status).toBe(200)
     expect(await taken()).toEqual([0, 1])
     expect(await booking(id)).toMatchObject({ client_moves: 1, moves: 1, status: 'booked' })
-    const mails = await listSentEmails(house, 'sessionMoved')
+    const mails = await listSentEmails(deps, 'sessionMoved')
     expect(mails.map(({ data }) => [data.reader, data.isGroup])).toEqual([
       ['client', true],
       ['counsellor', true],
@@ -243,14 +243,14 @@ describe('a seat in a group', () => {
 })
 
 test('moving after a proposal expired ends it without an email, and a new one can be made', async () => {
-  const { call, me, session, booking, entries, house } = await createBookedProvider()
+  const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id, them } = await session('2026-12-10T12:00:00Z')
   expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)
-  house.clock.moveTo('2026-11-27T11:00:00Z')
+  deps.clock.moveTo('2026-11-27T11:00:00Z')
   expect((await call('rescheduleBooking', { id, date: TUESDAY }, await them())).status).toBe(200)
   expect(await booking(id)).toMatchObject({ status: 'booked', start_at: Temporal.Instant.from(TUESDAY) })
   expect(await entries()).toEqual([['booking', TUESDAY]])
-  await expireProposals(house)
-  expect(await listSentEmails(house, 'oldTimeStays')).toEqual([])
+  await expireProposals(deps)
+  expect(await listSentEmails(deps, 'oldTimeStays')).toEqual([])
   expect((await call('askToReschedule', { id, startDateTimes: [MONDAY] }, await me())).status).toBe(200)
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { completeSessions } from './complete-sessions.ts'
 
 async function aClient() {
-  const house = await testHouse()
-  const { pay } = await withPayments(house)
-  const { call } = await testApp(house)
-  const provider = await createTestProvider(house)
-  const customer = await createTestCustomer(house)
-  const signedIn = async () => ({ as: await logInTestUser(house, customer) })
+  const deps = await createTestDeps()
+  const { pay } = await withPayments(deps)
+  const { call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  const customer = await createTestCustomer(deps)
+  const signedIn = async () => ({ as: await logInTestUser(deps, customer) })
   const book = async (startDateTime: string) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     const { data } = (await call('createPaymentIntent', input, await signedIn())).body
@@ -22,25 +22,25 @@ async function aClient() {
   const list = async (when: string, page = 1, pageSize = 10) =>
     (await call('listBookings', { when, page, pageSize }, await signedIn())).body.data!
   const starts = async (when: string) => (await list(when)).items.map((one) => one.startDateTime)
-  return { house, call, signedIn, book, list, starts }
+  return { deps, call, signedIn, book, list, starts }
 }
 const [TUESDAY, WEDNESDAY, THURSDAY] = [24, 25, 26].map((day) => `2026-11-${day}T10:00:00Z`) as [string, string, string]
 
 test('a new booking is listed first, later sorted by start', async () => {
-  const { house, book, starts } = await aClient()
+  const { deps, book, starts } = await aClient()
   await book(TUESDAY)
-  house.clock.forward({ minutes: 30 })
+  deps.clock.forward({ minutes: 30 })
   await book(THURSDAY)
   expect(await starts('upcoming')).toEqual([THURSDAY, TUESDAY])
-  house.clock.forward({ minutes: 11 })
+  deps.clock.forward({ minutes: 11 })
   expect(await starts('upcoming')).toEqual([TUESDAY, THURSDAY])
 })
 
 test('past sessions move to the history, newest first', async () => {
-  const { house, book, starts } = await aClient()
+  const { deps, book, starts } = await aClient()
   for (const start of [TUESDAY, WEDNESDAY, THURSDAY]) await book(start)
-  house.clock.moveTo('2026-11-25T12:00:00Z')
-  await completeSessions(house)
+  deps.clock.moveTo('2026-11-25T12:00:00Z')
+  await completeSessions(deps)
   expect([await starts('history'), await starts('upcoming')]).toEqual([[WEDNESDAY, TUESDAY], [THURSDAY]])
 })
 
@@ -56,11 +56,11 @@ test('every page returns the total count, even one beyond the last', async () =>
 })
 
 test('a session is found by its id in any case and by its payment id, but not by other clients', async () => {
-  const { house, call, signedIn, book } = await aClient()
+  const { deps, call, signedIn, book } = await aClient()
   const { bookingId, paymentIntentId } = await book(TUESDAY)
   for (const id of [bookingId, bookingId.toUpperCase(), paymentIntentId])
     expect((await call('sessionInfo', { id }, await signedIn())).body.data?.bookingId).toBe(bookingId)
-  const stranger = { as: await logInTestUser(house, await createTestCustomer(house)) }
+  const stranger = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
   expect((await call('getSession', { id: bookingId }, stranger)).body.code).toBe('bookingNotFound')
 })
 

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { calendarFile } from '#modules/bookings/emails/shared/calendar-file.ts'
 import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId, publicIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { calendarFile } from '#platform/server/email/public.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
+import { owesCharge } from './booking-amounts.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
-import { owesCharge } from './booking-standing.ts'
-import { PAST_STATUSES, UPCOMING_STATUSES } from './booking-states.ts'
-import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation.ts'
+import { PAST_STATUSES, UPCOMING_STATUSES } from './booking-status.ts'
+import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
+import type { ChangeableBooking } from './change-rules.ts'
 import { getClientActions } from './client-actions.ts'
-import { IS_NOT_WAITLIST_OFFER_OF_B } from './offer-span.ts'
-import { type ChargeRow, toOpenCharge } from './open-charge.ts'
-import type { ChangeableBooking } from './what-may-be-done.ts'
+import { type ChargeRow, toOpenCharge } from './scheduled-charge.ts'
+import { IS_NOT_WAITLIST_OFFER_OF_B } from './waitlist-offer-rules.ts'
 import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 export interface ClientBookingRow extends ChargeRow {
@@ -126,7 +126,7 @@ export const whereBookingId = (id: string) => sql`
 
 export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context as Context, whereBookingId(id))
-  return row ? toSessionCard(row, context.now) : context.refuse('bookingNotFound')
+  return row ? toSessionCard(row, context.now) : context.fail('bookingNotFound')
 }
 
 /**
@@ -134,7 +134,7 @@ export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, c
  */
 export const getSessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context as Context, whereBookingId(id))
-  if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.refuse('bookingNotFound')
+  if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.fail('bookingNotFound')
   return calendarFile({
     bookingId: row.booking_id,
     sequence: row.moves,

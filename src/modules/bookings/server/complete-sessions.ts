@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import '#modules/payments/server/tables.ts'
 
 /** A scheduled charge that is still open: it must be settled first, however late the job runs. */
@@ -8,9 +8,9 @@ const IS_UNPAID = sql<boolean>`exists (
   where p.purpose = 'booking' and p.purpose_id = booking.booking_id and c.ended_at is null)`
 
 /** Completes booked sessions that have ended; the provider can still mark them as not attended. */
-export async function completeSessions(house: House): Promise<void> {
-  const now = house.clock.now()
-  await house.db
+export async function completeSessions(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db
     .updateTable('booking')
     .set({ status: 'completed', ended_at: now })
     .where('status', '=', 'booked')

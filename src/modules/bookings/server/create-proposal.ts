@@ -9,13 +9,13 @@ import {
 } from '#modules/availability/server/public.ts'
 import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type House, Refusal } from '#platform/server/context.ts'
+import { type AppDeps, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { getChargeAfterMove } from './booking-rules.ts'
-import { addBuffers, type Buffers, loadBuffers } from './busy-around.ts'
-import type { Booking } from './change-one.ts'
-import { emailRescheduleProposal } from './moving-mails.ts'
-import { getProposalDeadline } from './moving-rules.ts'
+import { addBuffers, type Buffers, loadBuffers } from './buffers.ts'
+import type { Booking } from './lock-booking.ts'
+import { emailRescheduleProposal } from './reschedule-emails.ts'
+import { getProposalDeadline } from './reschedule-rules.ts'
 import { getExpressRequestAfterMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
@@ -33,12 +33,12 @@ export interface ProposedTimes {
  * cannot fail; the original time stays reserved until then. @throws Refusal 'timeTaken' when one of them is not free.
  */
 export async function createRescheduleProposal(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   booking: Booking,
   offered: ProposedTimes,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const starts = offered.starts.toSorted(Temporal.Instant.compare)
   const expiresAt = getProposalDeadline({ oldStart: booking.start_at, starts, keepsOld: offered.keepsOld, now })
   const buffers = await loadBuffers(tx, booking.provider_id)
@@ -47,18 +47,18 @@ export async function createRescheduleProposal(
     insert into reschedule_request (reschedule_request_id, booking_id, starts, keeps_old, buffer_before_minutes,
       buffer_after_minutes, sealed_note, old_start_at, expires_at, created_at)
     values (${requestId}, ${booking.booking_id}, ${starts.map(String)}::timestamptz[], ${offered.keepsOld}, ${buffers.before},
-      ${buffers.after}, ${offered.note ? house.sealing.seal(offered.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
+      ${buffers.after}, ${offered.note ? deps.encryption.encrypt(offered.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
     tx,
   )
   for (const interval of await findIntervalsToHold(tx, booking, { starts, buffers }))
-    if (!(await holdInterval(tx, { booking, requestId, interval, expiresAt, now }))) throw new Refusal('timeTaken')
+    if (!(await holdInterval(tx, { booking, requestId, interval, expiresAt, now }))) throw new DomainError('timeTaken')
   await tx
     .updateTable('booking')
     .set({ status: 'rescheduleRequested' })
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await refreshSearchRow(tx, booking.provider_id, now)
-  await emailRescheduleProposal(house, tx, { ...offered, booking, requestId, starts, expiresAt })
+  await emailRescheduleProposal(deps, tx, { ...offered, booking, requestId, starts, expiresAt })
 }
 
 export const getSessionInterval = (
@@ -107,7 +107,7 @@ const holdInterval = (tx: Tx, { booking, requestId, interval, expiresAt, now }: 
     }),
   )
 
-/** Runs the CTEs of `takeTime`. @returns false when the time is not free. */
+/** Runs the CTEs of `reserveSlotSql`. @returns false when the time is not free. */
 async function reserve(tx: Tx, reservation: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`with ${reservation} select 1 from taken`.execute(tx)
   return rows.length > 0
@@ -115,18 +115,18 @@ async function reserve(tx: Tx, reservation: RawBuilder<unknown>): Promise<boolea
 
 /** Moves a locked booking and releases its previous time in the same transaction. */
 export async function moveLockedBooking(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   booking: Booking,
   to: { start: Temporal.Instant; buffers: Buffers; freeUntil: Temporal.Instant; byClient?: boolean },
 ): Promise<Booking> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
   const session = getSessionInterval(booking, to.start)
   const holder = { column: 'booking_id', id: booking.booking_id } as const
   const busy = addBuffers(session, to.buffers)
   const reservation = { providerId: booking.provider_id, holder, session, busy, holdExpiresAt: null, now }
-  if (!(await reserve(tx, reserveSlotSql(reservation)))) throw new Refusal('timeTaken')
+  if (!(await reserve(tx, reserveSlotSql(reservation)))) throw new DomainError('timeTaken')
   const moved = await tx
     .updateTable('booking')
     .set((column) => ({
@@ -142,8 +142,8 @@ export async function moveLockedBooking(
     .where('booking_id', '=', booking.booking_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await rescheduleCharge(house, tx, { purposeId: booking.booking_id, ...getChargeAfterMove(to.start, now) })
+  await rescheduleCharge(deps, tx, { purposeId: booking.booking_id, ...getChargeAfterMove(to.start, now) })
   await refreshSearchRow(tx, booking.provider_id, now)
-  await house.events.emit(house, 'slot.released', { tx, providerId: booking.provider_id })
+  await deps.events.emit(deps, 'slot.released', { tx, providerId: booking.provider_id })
   return moved
 }

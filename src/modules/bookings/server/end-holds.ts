@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { publicIntentId } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 type Tx = Transaction<Tables>
@@ -20,7 +20,7 @@ export const HOLD_BATCH_SIZE = 200
  * payment, in one transaction. A group date is locked before its bookings, so the job and a checkout cannot deadlock.
  * @returns how many ended.
  */
-export async function expireMatchingHolds(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+export async function expireMatchingHolds(deps: AppDeps, tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const dates = await lockDates(tx, which)
   const { rows } = await sql<EndedHoldRow>`
     with over as (
@@ -29,7 +29,7 @@ export async function expireMatchingHolds(house: House, tx: Tx, which: RawBuilde
       limit ${HOLD_BATCH_SIZE} for update skip locked
     ),
     ended as (
-      update booking b set status = 'expired', ended_at = ${house.clock.now()} from over
+      update booking b set status = 'expired', ended_at = ${deps.clock.now()} from over
       where b.booking_id = over.booking_id and b.status = 'pendingPayment'
       returning b.booking_id, b.provider_id, b.group_session_recurrence_id
     ),
@@ -42,11 +42,11 @@ export async function expireMatchingHolds(house: House, tx: Tx, which: RawBuilde
     select ended.*, ${publicIntentId(sql`p.payment_id`, sql`p.payment_intent_id`)} as payment_intent_id from ended
     left join payment p on p.purpose = 'booking' and p.purpose_id = ended.booking_id`.execute(tx)
   for (const { payment_intent_id: paymentIntentId } of rows) {
-    if (paymentIntentId) await house.jobs.send('close-intent', { paymentIntentId }, tx)
+    if (paymentIntentId) await deps.jobs.send('close-intent', { paymentIntentId }, tx)
   }
   for (const providerId of [...new Set(rows.map((one) => one.provider_id))].toSorted()) {
-    await refreshSearchRow(tx, providerId, house.clock.now())
-    await house.events.emit(house, 'slot.released', { tx, providerId })
+    await refreshSearchRow(tx, providerId, deps.clock.now())
+    await deps.events.emit(deps, 'slot.released', { tx, providerId })
   }
   return rows.length
 }

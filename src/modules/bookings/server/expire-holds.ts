@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { closeIntent, publicIntentId } from '#modules/payments/server/public.ts'
-import { type Handler, type House, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Handler, signedIn } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { expireMatchingHolds, HOLD_BATCH_SIZE } from './end-holds.ts'
-import { IS_NOT_WAITLIST_OFFER_OF_B } from './offer-span.ts'
+import { IS_NOT_WAITLIST_OFFER_OF_B } from './waitlist-offer-rules.ts'
 
 /** Runs every minute: expires unpaid holds and releases their times. They can no longer be paid. */
-export async function expireHolds(house: House): Promise<number> {
+export async function expireHolds(deps: AppDeps): Promise<number> {
   let ended = 0
   for (;;) {
-    const over = sql`b.hold_expires_at <= ${house.clock.now()}`
-    const count = await house.db.transaction().execute((tx) => expireMatchingHolds(house, tx, over))
+    const over = sql`b.hold_expires_at <= ${deps.clock.now()}`
+    const count = await deps.db.transaction().execute((tx) => expireMatchingHolds(deps, tx, over))
     ended += count
     if (count < HOLD_BATCH_SIZE) return ended
   }
@@ -32,27 +32,27 @@ export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, cont
     .where('booking_id', '=', id)
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirst()
-  if (!booking) return context.refuse('bookingNotFound')
-  return booking.status === 'expired' || booking.status === 'pendingPayment' ? null : context.refuse('alreadyPaid')
+  if (!booking) return context.fail('bookingNotFound')
+  return booking.status === 'expired' || booking.status === 'pendingPayment' ? null : context.fail('alreadyPaid')
 }
 
 const LEFT_OPEN_AFTER = { hours: 1 }
 
 /** Runs every hour: closes payments of ended holds that are still open after an hour because their job failed. */
-export async function closeOrphanedPayments(house: House): Promise<void> {
-  const left = await house.db
+export async function closeOrphanedPayments(deps: AppDeps): Promise<void> {
+  const left = await deps.db
     .selectFrom('booking')
     .innerJoin('payment', (join) =>
       join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'),
     )
     .select(publicIntentId(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id')).as('name'))
     .where('booking.status', '=', 'expired')
-    .where('booking.ended_at', '<', house.clock.now().subtract(LEFT_OPEN_AFTER))
+    .where('booking.ended_at', '<', deps.clock.now().subtract(LEFT_OPEN_AFTER))
     .where('payment.status', '=', 'pending')
     .execute()
   for (const { name } of left)
     if (name)
-      await closeIntent(house, name).catch((error: Error) =>
-        noteFault(house, { kind: 'close-left-open', subject: name, error }),
+      await closeIntent(deps, name).catch((error: Error) =>
+        noteFault(deps, { kind: 'close-left-open', subject: name, error }),
       )
 }

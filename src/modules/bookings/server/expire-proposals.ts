@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { restoreOriginalTime } from './answer-move.ts'
+import { restoreOriginalTime } from './answer-proposal.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
-import { emailCancelledByProvider } from './cancelling-mails.ts'
-import { type Booking, lockForChange } from './change-one.ts'
-import { emailUnansweredSickDay } from './moving-mails.ts'
-import { isAnswerable } from './moving-rules.ts'
-import { findOpenProposal } from './reschedule-request.ts'
+import { emailCancelledByProvider } from './cancellation-emails.ts'
+import { type Booking, lockForChange } from './lock-booking.ts'
+import { emailUnansweredSickDay } from './reschedule-emails.ts'
+import { findOpenProposal } from './reschedule-proposal.ts'
+import { isAnswerable } from './reschedule-rules.ts'
 
 const BATCH_SIZE = 200
 
@@ -18,33 +18,33 @@ const BATCH_SIZE = 200
  * day), the client gets a full refund (docs/decisions/0014). One transaction per proposal, so a failure does not block
  * the others.
  */
-export async function expireProposals(house: House): Promise<void> {
-  const due = await house.db
+export async function expireProposals(deps: AppDeps): Promise<void> {
+  const due = await deps.db
     .selectFrom('reschedule_request')
     .select('booking_id')
     .where('status', '=', 'open')
-    .where('expires_at', '<=', house.clock.now())
+    .where('expires_at', '<=', deps.clock.now())
     .orderBy('expires_at')
     .limit(BATCH_SIZE)
     .execute()
   for (const { booking_id: bookingId } of due)
-    await house.db
+    await deps.db
       .transaction()
-      .execute((tx) => expireProposal(house, tx, bookingId))
-      .catch((error: Error) => noteFault(house, { kind: 'lapse-offers', subject: bookingId, error }))
+      .execute((tx) => expireProposal(deps, tx, bookingId))
+      .catch((error: Error) => noteFault(deps, { kind: 'lapse-offers', subject: bookingId, error }))
 }
 
-async function expireProposal(house: House, tx: Transaction<Tables>, bookingId: string): Promise<void> {
+async function expireProposal(deps: AppDeps, tx: Transaction<Tables>, bookingId: string): Promise<void> {
   const booking = await lockForChange(tx, bookingId)
   const request = await findOpenProposal(tx, bookingId)
-  if (!booking || !request || isAnswerable(request.expiresAt, house.clock.now())) return
-  if (request.keepsOld) await restoreOriginalTime(house, tx, { booking, request, why: 'lapsed' })
-  else await cancelUnanswered(house, tx, booking)
+  if (!booking || !request || isAnswerable(request.expiresAt, deps.clock.now())) return
+  if (request.keepsOld) await restoreOriginalTime(deps, tx, { booking, request, why: 'lapsed' })
+  else await cancelUnanswered(deps, tx, booking)
 }
 
-async function cancelUnanswered(house: House, tx: Transaction<Tables>, booking: Booking): Promise<void> {
-  const refundCents = await cancelLockedBooking(house, tx, booking, { status: 'cancelledByProvider', reason: null })
-  await refreshSearchRow(tx, booking.provider_id, house.clock.now())
-  await emailCancelledByProvider(house, tx, { booking, refundCents, note: null })
-  await emailUnansweredSickDay(house, tx, { booking, refundCents })
+async function cancelUnanswered(deps: AppDeps, tx: Transaction<Tables>, booking: Booking): Promise<void> {
+  const refundCents = await cancelLockedBooking(deps, tx, booking, { status: 'cancelledByProvider', reason: null })
+  await refreshSearchRow(tx, booking.provider_id, deps.clock.now())
+  await emailCancelledByProvider(deps, tx, { booking, refundCents, note: null })
+  await emailUnansweredSickDay(deps, tx, { booking, refundCents })
 }

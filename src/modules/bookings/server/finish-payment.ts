@@ -13,13 +13,13 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
     context as Context,
     'bookingId' in input ? { bookingId: input.bookingId } : input,
   )
-  if (!booking) return context.refuse('bookingNotFound')
-  if (booking.customer_blocked_at) return context.refuse('accountBlocked')
+  if (!booking) return context.fail('bookingNotFound')
+  if (booking.customer_blocked_at) return context.fail('accountBlocked')
   const until = booking.promise_status === 'failed' ? booking.retry_until : booking.hold_expires_at
-  if (booking.status === 'expired' || isHoldOver(until, context.now)) return context.refuse('holdExpired')
+  if (booking.status === 'expired' || isHoldOver(until, context.now)) return context.fail('holdExpired')
   const isUnpaid =
     booking.status === 'pendingPayment' ? booking.payment_status === 'pending' : booking.promise_status === 'failed'
-  if (!isUnpaid || booking.promise_status === 'saved') return context.refuse('alreadyPaid')
+  if (!isUnpaid || booking.promise_status === 'saved') return context.fail('alreadyPaid')
   const bookingId = booking.booking_id
   const payment =
     booking.promise_status === 'failed'
@@ -35,7 +35,7 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
  */
 export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {
   const before = await findOwnBooking(context as Context, { paymentIntentId: id })
-  if (!before) return context.refuse('bookingNotFound')
+  if (!before) return context.fail('bookingNotFound')
   if (before.payment_status === 'pending') await syncPaymentFromStripe(context, id)
   const booking = (await findOwnBooking(context as Context, { paymentIntentId: id }))!
   const isLost = booking.status === 'expired'

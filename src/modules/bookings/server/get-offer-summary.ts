@@ -3,9 +3,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
+import { type BookableSession, findBookableSession } from './bookable-session.ts'
 import { getChargeDate, isStillFree } from './booking-rules.ts'
-import { getProspectiveTerms } from './cancellation.ts'
-import { type BookableSession, findBookableSession } from './offer.ts'
+import { getProspectiveTerms } from './cancellation-terms.ts'
 
 interface OfferTarget {
   templateId: string
@@ -28,8 +28,7 @@ export const getOfferSummary: Handler<AllCalls['offerSummary']> = async ({ id, s
   const date = await findDate(context.db, id, context.now)
   const target = date ?? { templateId: id, occurrenceId: null, start_at: start ?? null }
   const offer = await findBookableSession(context.db, target.templateId, context)
-  if (!offer || (offer.type === SESSION_TYPE.group) !== (date !== undefined))
-    return context.refuse('templateNotOffered')
+  if (!offer || (offer.type === SESSION_TYPE.group) !== (date !== undefined)) return context.fail('templateNotOffered')
   return { ...toSummary(offer, target, context.now), ...(await loadProviderProfile(context.db, offer.providerId)) }
 }
 

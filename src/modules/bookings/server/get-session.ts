@@ -2,22 +2,22 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { getRoomOpening, loadVisits } from '#modules/session-room/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
-import { isAhead, isAnswerable } from './moving-rules.ts'
-import { type ClientBookingRow, findClientBookings, toSessionCard, whereBookingId } from './my-sessions.ts'
-import { toOpenCharge } from './open-charge.ts'
-import { findOpenProposal, type RescheduleProposal } from './reschedule-request.ts'
+import { type ClientBookingRow, findClientBookings, toSessionCard, whereBookingId } from './client-sessions.ts'
+import { findOpenProposal, type RescheduleProposal } from './reschedule-proposal.ts'
+import { isAhead, isAnswerable } from './reschedule-rules.ts'
+import { toOpenCharge } from './scheduled-charge.ts'
 
 /** Returns one session of the client with its terms, the changes possible now and their refunds (api.md). */
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context as Context, whereBookingId(id))
-  if (!row) return context.refuse('bookingNotFound')
+  if (!row) return context.fail('bookingNotFound')
   const request = row.status === 'rescheduleRequested' ? await findOpenProposal(context.db, row.booking_id) : null
   const isOnline = row.location === SESSION_LOCATION.online
   return {
     ...toSessionCard(row, context.now),
     description: row.description ?? '',
     isWaitingOffer: row.is_waiting_offer,
-    note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
+    note: row.sealed_note ? context.encryption.decrypt<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? getRoomOpening(row.start_at) : null,
     arrivalNote: findArrivalNote(row, context as Context),
@@ -29,9 +29,11 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
 }
 
 /** Arrival instructions are shown only while the session is ahead. */
-function findArrivalNote(row: ClientBookingRow, { now, sealing }: Context): string | null {
+function findArrivalNote(row: ClientBookingRow, { now, encryption }: Context): string | null {
   const isExpected = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
-  return isExpected && row.address && row.sealed_arrival_note ? sealing.open<string>(row.sealed_arrival_note) : null
+  return isExpected && row.address && row.sealed_arrival_note
+    ? encryption.decrypt<string>(row.sealed_arrival_note)
+    : null
 }
 
 /** In a group, the client sees their own times in the room and the provider's. */
@@ -42,13 +44,13 @@ async function loadRoomVisits(row: ClientBookingRow, context: Context) {
 }
 
 /** The open proposal; an expired one is hidden even if the job has not ended it yet. */
-function toProposal(request: RescheduleProposal, row: ClientBookingRow, { now, sealing }: Context) {
+function toProposal(request: RescheduleProposal, row: ClientBookingRow, { now, encryption }: Context) {
   if (!isAnswerable(request.expiresAt, now)) return null
   return {
     startDateTimes: request.starts,
     answerBy: request.expiresAt,
     keepsOld: request.keepsOld,
-    note: request.sealedNote && sealing.open<string>(request.sealedNote),
+    note: request.sealedNote && encryption.decrypt<string>(request.sealedNote),
     refundAmount: toOpenCharge(row) ? 0 : row.price_cents - row.refunded_cents,
   }
 }

@@ -5,54 +5,54 @@ import {
   createTestProvider,
   type TestCustomer,
 } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { expireHolds } from './expire-holds.ts'
 
 async function aGroup(seats: number) {
-  const house = await testHouse({ poolSize: 20 })
-  const payments = await withPayments(house)
-  const { call } = await testApp(house)
-  const provider = await createTestProvider(house)
-  const date = await createTestGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats })
+  const deps = await createTestDeps({ poolSize: 20 })
+  const payments = await withPayments(deps)
+  const { call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  const date = await createTestGroupDate(deps, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats })
   const takeSeat = async (person: TestCustomer) =>
     call(
       'createPaymentIntent',
       { groupSessionRecurrenceId: date.occurrenceId },
-      { as: await logInTestUser(house, person) },
+      { as: await logInTestUser(deps, person) },
     )
   const held = async (person: TestCustomer) => (await takeSeat(person)).body.data!
   const check = async (person: TestCustomer, id: string) =>
-    (await call('checkPaymentIntent', { id }, { as: await logInTestUser(house, person) })).body.data!
+    (await call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, person) })).body.data!
   const seatsTaken = async () =>
-    (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
-  return { house, ...payments, call, takeSeat, held, check, seatsTaken }
+    (await deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
+  return { deps, ...payments, call, takeSeat, held, check, seatsTaken }
 }
 
 test('paying an expired hold after taking another seat of the group is refunded', async () => {
-  const { house, held, pay, check, seatsTaken } = await aGroup(6)
-  const person = await createTestCustomer(house)
+  const { deps, held, pay, check, seatsTaken } = await aGroup(6)
+  const person = await createTestCustomer(deps)
   const first = await held(person)
-  house.clock.forward({ minutes: 16 })
+  deps.clock.forward({ minutes: 16 })
   const second = await held(person)
   expect(second.bookingId).not.toBe(first.bookingId)
   await pay(first.paymentIntentId)
   expect(await check(person, first.paymentIntentId)).toMatchObject({ status: 'succeeded', bookingStatus: 'expired' })
   await pay(second.paymentIntentId)
   expect(await check(person, second.paymentIntentId)).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
-  expect(await house.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
+  expect(await deps.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
     { amount_cents: 1800, reason: 'paid too late' },
   ])
   expect(await seatsTaken()).toBe(1)
 })
 
 test('replacing an expired seat hold closes its payment', async () => {
-  const { house, held } = await aGroup(1)
-  const first = await held(await createTestCustomer(house))
-  house.clock.forward({ minutes: 16 })
-  await held(await createTestCustomer(house))
-  expect(house.jobs.sent).toContainEqual({
+  const { deps, held } = await aGroup(1)
+  const first = await held(await createTestCustomer(deps))
+  deps.clock.forward({ minutes: 16 })
+  await held(await createTestCustomer(deps))
+  expect(deps.jobs.sent).toContainEqual({
     kind: 'close-intent',
     data: { paymentIntentId: first.paymentIntentId },
   })
@@ -61,28 +61,24 @@ test('replacing an expired seat hold closes its payment', async () => {
 test('the expiry job, checkouts and late payments of one group do not deadlock', {
   timeout: 60_000,
 }, async () => {
-  const { house, takeSeat, held, pay, check, seatsTaken } = await aGroup(4)
+  const { deps, takeSeat, held, pay, check, seatsTaken } = await aGroup(4)
   for (let round = 0; round < 8; round++) {
-    const [late, ...buyers] = await Promise.all(Array.from({ length: 5 }, () => createTestCustomer(house)))
+    const [late, ...buyers] = await Promise.all(Array.from({ length: 5 }, () => createTestCustomer(deps)))
     const expired = await held(late!)
-    house.clock.forward({ minutes: 16 })
+    deps.clock.forward({ minutes: 16 })
     await pay(expired.paymentIntentId)
     const answers = await Promise.all([
       ...buyers.map((buyer) => takeSeat(buyer).then(({ status }) => status)),
-      expireHolds(house).then(() => 200),
+      expireHolds(deps).then(() => 200),
       check(late!, expired.paymentIntentId).then(() => 200),
-      expireHolds(house).then(() => 200),
+      expireHolds(deps).then(() => 200),
     ])
     expect(answers.filter((status) => status >= 500)).toEqual([])
     // Empties the group for the next round.
-    await house.db
-      .updateTable('booking')
-      .set({ status: 'cancelledByProvider' })
-      .where('status', '=', 'booked')
-      .execute()
-    house.clock.forward({ minutes: 16 })
-    await expireHolds(house)
-    await house.db.updateTable('group_occurrence').set({ seats_taken: 0 }).execute()
+    await deps.db.updateTable('booking').set({ status: 'cancelledByProvider' }).where('status', '=', 'booked').execute()
+    deps.clock.forward({ minutes: 16 })
+    await expireHolds(deps)
+    await deps.db.updateTable('group_occurrence').set({ seats_taken: 0 }).execute()
   }
   expect(await seatsTaken()).toBe(0)
 })

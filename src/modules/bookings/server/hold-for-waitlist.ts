@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { checkSlot, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import { expireSeats, findOwnSeat, holdSeat, lockOccurrence } from './book-seat.ts'
-import { findBookableSession } from './offer.ts'
-import { createHold, lockWorkingHours } from './store.ts'
+import { findBookableSession } from './bookable-session.ts'
+import { createHold, lockWorkingHours } from './hold-store.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -27,35 +27,35 @@ const REOFFER_MARGIN = { minutes: 3 }
  * nothing to hold.
  */
 export function holdForWaitlistEntry(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   entry: WaitlistHold & ({ occurrenceId: string } | { startAt: Instant }),
 ): Promise<string | null> {
-  return 'occurrenceId' in entry ? holdSeatFor(house, tx, entry) : holdTimeFor(house, tx, entry)
+  return 'occurrenceId' in entry ? holdSeatFor(deps, tx, entry) : holdTimeFor(deps, tx, entry)
 }
 
 async function holdSeatFor(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   entry: WaitlistHold & { occurrenceId: string },
 ): Promise<string | null> {
   const { occurrenceId: id, customerAccountId } = entry
   const occurrence = await lockOccurrence(tx, id)
   const offer =
-    occurrence && (await findBookableSession(tx, occurrence.session_template_id, { ...entry, now: house.clock.now() }))
+    occurrence && (await findBookableSession(tx, occurrence.session_template_id, { ...entry, now: deps.clock.now() }))
   if (!offer || (await findOwnSeat(tx, id, customerAccountId))) return null
-  const freed = await expireSeats(house, tx, id)
+  const freed = await expireSeats(deps, tx, id)
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
   const noOtherRoles = { providerId: null, organizationId: null, hasSecondStep: false }
   const who = { customerAccountId, loginId: '', role: ROLE.customer, ...noOtherRoles }
-  const context = { ...house, now: house.clock.now(), idempotencyKey: null, who }
+  const context = { ...deps, now: deps.clock.now(), idempotencyKey: null, who }
   const input = { groupSessionRecurrenceId: id }
   const held = await holdSeat(tx, { input, occurrence, offer, context, until: entry.expiresAt })
   return held.bookingId
 }
 
-async function holdTimeFor(house: House, tx: Tx, entry: WaitlistHold & { startAt: Instant }): Promise<string | null> {
-  const now = house.clock.now()
+async function holdTimeFor(deps: AppDeps, tx: Tx, entry: WaitlistHold & { startAt: Instant }): Promise<string | null> {
+  const now = deps.clock.now()
   const offer = await findBookableSession(tx, entry.sessionTemplateId, { ...entry, now })
   if (!offer || offer.type !== SESSION_TYPE.personal) return null
   const start = minuteOf(entry.startAt)
@@ -69,7 +69,7 @@ async function holdTimeFor(house: House, tx: Tx, entry: WaitlistHold & { startAt
     startAt: entry.startAt,
     busy: { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter },
     customerAccountId: entry.customerAccountId,
-    feeCents: calculatePlatformFee(offer.feeCents, house.settings.platformFeePercent),
+    feeCents: calculatePlatformFee(offer.feeCents, deps.settings.platformFeePercent),
     sealedNote: null,
     requestKey: null,
     now,

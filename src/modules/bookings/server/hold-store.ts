@@ -3,12 +3,12 @@ import { assertNoWithdrawnConsent } from '#modules/accounts/server/terms/public.
 import type { Interval } from '#modules/availability/server/public.ts'
 import { minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { clearSearchBitsSql } from '#modules/search/server/public.ts'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
+import type { BookableSession } from './bookable-session.ts'
 import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
-import type { BookableSession } from './offer.ts'
-import { IS_NOT_WAITLIST_OFFER } from './offer-span.ts'
+import { IS_NOT_WAITLIST_OFFER } from './waitlist-offer-rules.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
@@ -104,9 +104,9 @@ const UNIQUE_VIOLATION = '23505'
  * constraints for accounts closed meanwhile. @throws Refusal 'keyReused'
  */
 export function rethrowHoldError(error: { code?: string; constraint?: string }): never {
-  if (error.constraint === 'booking_needs_open_account') throw new Refusal('sessionEnded')
-  if (error.constraint === 'booking_needs_open_practice') throw new Refusal('templateNotOffered')
-  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new Refusal('keyReused')
+  if (error.constraint === 'booking_needs_open_account') throw new DomainError('sessionEnded')
+  if (error.constraint === 'booking_needs_open_practice') throw new DomainError('templateNotOffered')
+  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new DomainError('keyReused')
   throw error
 }
 
@@ -133,7 +133,7 @@ export async function lockCustomer(tx: Db, customerAccountId: string): Promise<v
     select coalesce(customer_blocked_at, login_blocked_at) is not null as is_blocked from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(
     tx,
   )
-  if (rows[0]?.is_blocked) throw new Refusal('accountBlocked')
+  if (rows[0]?.is_blocked) throw new DomainError('accountBlocked')
   await assertNoWithdrawnConsent(tx, customerAccountId)
 }
 
@@ -147,5 +147,5 @@ export async function assertHoldLimit(tx: Db, customerAccountId: string, now: Te
     .where('hold_expires_at', '>', now)
     .where(IS_NOT_WAITLIST_OFFER)
     .executeTakeFirstOrThrow()
-  if (count >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
+  if (count >= MAX_LIVE_HOLDS) throw new DomainError('tooManyHolds')
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sendFeedbackRequests } from '#modules/feedback/server/public.ts'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestGroupDate } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { cancelByProvider } from './cancel-sessions.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { sendReminders } from './reminders/public.ts'
@@ -18,15 +18,15 @@ const LATE = '2026-11-26T09:00:00Z'
 
 async function aHealthPractice(given: Parameters<typeof createBookedProvider>[0] = {}) {
   const practice = await createBookedProvider(given)
-  await practice.house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+  await practice.deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
   return practice
 }
 
 describe('a client’s cancellation after all free limits', () => {
   test('releases the time without a refund, and both sides are told why', async () => {
-    const { call, session, booking, refunds, entries, house } = await aHealthPractice()
+    const { call, session, booking, refunds, entries, deps } = await aHealthPractice()
     const { id, them } = await session()
-    house.clock.moveTo(LATE)
+    deps.clock.moveTo(LATE)
     const preview = (await call('refundPreview', { id, action: 'cancel' }, await them())).body.data!
     expect(preview).toMatchObject({ isAllowed: true, rule: 'late', refundAmount: 0, paidAmount: 45 })
     expect(preview.terms).toEqual({ refund: 'none', rule: 'late', until: null, isUntilStart: false, amount: 45 })
@@ -38,11 +38,11 @@ describe('a client’s cancellation after all free limits', () => {
     expect(cancellation.body.data).toEqual({ refundAmount: 0 })
     expect(await booking(id)).toMatchObject({ status: 'cancelledByCustomer', cancelled_without_refund: true })
     expect([await refunds(), await entries()]).toEqual([[], []])
-    expect((await listSentEmails(house, 'cancelledByCustomer'))[0]!.data).toMatchObject({
+    expect((await listSentEmails(deps, 'cancelledByCustomer'))[0]!.data).toMatchObject({
       why: 'late',
       keptCents: 4500,
     })
-    expect((await listSentEmails(house, 'clientCancelled'))[0]!.data).toMatchObject({
+    expect((await listSentEmails(deps, 'clientCancelled'))[0]!.data).toMatchObject({
       ...{ why: 'late', keptCents: 4500, refundCents: 0, note: 'My child is ill.' },
     })
     const details = (await call('getSession', { id }, await them())).body.data!
@@ -50,30 +50,30 @@ describe('a client’s cancellation after all free limits', () => {
   })
 
   test('lets another client book the time', async () => {
-    const { call, session, house } = await aHealthPractice()
+    const { call, session, deps } = await aHealthPractice()
     const { id, them } = await session()
     // Bookings need two hours of notice.
-    house.clock.moveTo('2026-11-26T07:00:00Z')
+    deps.clock.moveTo('2026-11-26T07:00:00Z')
     await call('cancelBooking', { id, x: '0' }, await them())
     expect((await session()).id).not.toBe(id)
   })
 
   test('releases one group seat', async () => {
-    const { call, book, tokens, house, provider } = await aHealthPractice()
-    const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { call, book, tokens, deps, provider } = await aHealthPractice()
+    const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
     await book({ groupSessionRecurrenceId: occurrenceId })
-    house.clock.moveTo(LATE)
+    deps.clock.moveTo(LATE)
     const cancellation = await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
     expect(cancellation.body.data).toEqual({ refundAmount: 0 })
-    const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+    const date = await deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
     expect(date.seats_taken).toBe(1)
   })
 
   test('is rejected when the previewed refund has expired meanwhile', async () => {
-    const { call, session, booking, house } = await aHealthPractice()
+    const { call, session, booking, deps } = await aHealthPractice()
     const { id, them } = await session()
-    house.clock.moveTo(LATE)
+    deps.clock.moveTo(LATE)
     const reply = await call('cancelBooking', { id, x: '0', expectedRefund: 45 }, await them())
     expect([reply.status, reply.body.code]).toEqual([409, 'refundChanged'])
     expect((await booking(id)).status).toBe('booked')
@@ -81,35 +81,35 @@ describe('a client’s cancellation after all free limits', () => {
   })
 
   test('stops reminders, feedback requests and access to the room', async () => {
-    const { call, session, house } = await aHealthPractice()
+    const { call, session, deps } = await aHealthPractice()
     const { id, them } = await session()
-    house.clock.moveTo('2026-11-26T08:00:00Z')
+    deps.clock.moveTo('2026-11-26T08:00:00Z')
     await call('cancelBooking', { id, x: '0' }, await them())
-    house.clock.moveTo(LATE)
-    await sendReminders(house)
-    expect(await listSentEmails(house, 'sessionReminder')).toEqual([])
-    house.clock.moveTo('2026-11-26T09:55:00Z')
+    deps.clock.moveTo(LATE)
+    await sendReminders(deps)
+    expect(await listSentEmails(deps, 'sessionReminder')).toEqual([])
+    deps.clock.moveTo('2026-11-26T09:55:00Z')
     const entered = await call('sessionRoom', { id }, await them())
     expect([entered.status, entered.body.succeeded]).toEqual([404, false])
-    house.clock.moveTo('2026-11-27T08:00:00Z')
-    await completeSessions(house)
-    await sendFeedbackRequests(house)
-    expect(await listSentEmails(house, 'feedbackRequest')).toEqual([])
+    deps.clock.moveTo('2026-11-27T08:00:00Z')
+    await completeSessions(deps)
+    await sendFeedbackRequests(deps)
+    expect(await listSentEmails(deps, 'feedbackRequest')).toEqual([])
     expect((await call('sessionFeedback', { id }, await them())).body.data).toMatchObject({ canGive: false })
     expect((await call('sessionClaim', { id }, await them())).body.data).toMatchObject({ canOpen: false })
   })
 
   test('needs no attendance mark, and the session page and billing show the kept payment', async () => {
-    const { call, me, session, house } = await aHealthPractice()
+    const { call, me, session, deps } = await aHealthPractice()
     const { id, them } = await session()
-    house.clock.moveTo('2026-11-25T10:00:00Z')
+    deps.clock.moveTo('2026-11-25T10:00:00Z')
     const ahead = (await call('getProviderSession', { id }, await me())).body.data!
     expect(ahead.places[0]!.clientTerms).toMatchObject({ refund: 'all', until: '2026-11-25T10:00:00Z' })
-    house.clock.moveTo(LATE)
+    deps.clock.moveTo(LATE)
     await call('cancelBooking', { id, x: '0' }, await them())
     const [place] = (await call('getProviderSession', { id }, await me())).body.data!.places
     expect(place).toMatchObject({ isPaymentKept: true, refunded: 0, actions: { attendance: false, cancel: null } })
-    house.clock.moveTo('2026-11-26T10:20:00Z')
+    deps.clock.moveTo('2026-11-26T10:20:00Z')
     expect((await call('markAttendance', { id, attended: true }, await me())).status).toBe(409)
     const billing = (await call('getBilling', { page: 1, pageSize: 10 }, await me())).body.data!
     expect(billing.payments.items).toMatchObject([{ isPaymentKept: true, refunded: 0, payout: { state: 'notDue' } }])
@@ -117,12 +117,12 @@ describe('a client’s cancellation after all free limits', () => {
 })
 
 test('the provider is paid 24 hours after a late-cancelled session would have ended', async () => {
-  const house = await testHouse()
-  const { provider, bookTime, call, liveUntil, transfers } = await createPayoutProvider(house)
-  await house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+  const deps = await createTestDeps()
+  const { provider, bookTime, call, liveUntil, transfers } = await createPayoutProvider(deps)
+  await deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
   const { bookingId: id, customer } = await bookTime(provider, '2026-11-24T08:00:00Z')
-  house.clock.moveTo('2026-11-24T07:00:00Z')
-  await call('cancelBooking', { id, x: '0' }, { as: await logInTestUser(house, customer) })
+  deps.clock.moveTo('2026-11-24T07:00:00Z')
+  await call('cancelBooking', { id, x: '0' }, { as: await logInTestUser(deps, customer) })
   await liveUntil('2026-11-25T08:59:59Z')
   expect(await transfers()).toEqual([])
   await liveUntil('2026-11-25T09:00:00Z')
@@ -130,33 +130,33 @@ test('the provider is paid 24 hours after a late-cancelled session would have en
 })
 
 test('cancelling the group date refunds late cancellations too, once', async () => {
-  const { call, book, tokens, house, provider, refunds, booking } = await aHealthPractice()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { call, book, tokens, deps, provider, refunds, booking } = await aHealthPractice()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
-  house.clock.moveTo(LATE)
+  deps.clock.moveTo(LATE)
   await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
   const { sessionTemplates } = (await call('listSessionTemplates', {}, await tokens(provider))).body.data!
   const dates = sessionTemplates.flatMap((one: { groupSessionRecurrence: object[] }) => one.groupSessionRecurrence)
   expect(dates).toMatchObject([{ bookedCount: 0, refund: 18 }])
   const which = sql`b.group_session_recurrence_id = ${occurrenceId}`
-  const cancelDate = () => house.db.transaction().execute((tx) => cancelByProvider(house, tx, { which, note: null }))
+  const cancelDate = () => deps.db.transaction().execute((tx) => cancelByProvider(deps, tx, { which, note: null }))
   await cancelDate()
   await cancelDate()
   expect(await refunds()).toEqual([1800])
   expect(await booking(id)).toMatchObject({ status: 'cancelledByCustomer', cancelled_without_refund: false })
-  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.refundCents)).toEqual([1800])
+  expect((await listSentEmails(deps, 'cancelledByProvider')).map(({ data }) => data.refundCents)).toEqual([1800])
 })
 
 test('cancelling under the right of withdrawal is recorded as a withdrawal, with its receipt and the client’s message', async () => {
-  const { call, session, booking, refunds, house } = await createBookedProvider()
+  const { call, session, booking, refunds, deps } = await createBookedProvider()
   const { id, them } = await session()
-  house.clock.moveTo(LATE)
+  deps.clock.moveTo(LATE)
   const cancellation = await call('cancelBooking', { id, x: '0', cancellationReason: 'Flu' }, await them())
   expect(cancellation.body.data).toEqual({ refundAmount: 45 })
   expect(await refunds()).toEqual([4500])
   expect(String((await booking(id)).withdrawn_at)).toBe(LATE)
-  expect(await listSentEmails(house, 'withdrawalReceipt')).toHaveLength(1)
-  expect((await listSentEmails(house, 'clientCancelled')).map(({ data }) => [data.why, data.note])).toEqual([
+  expect(await listSentEmails(deps, 'withdrawalReceipt')).toHaveLength(1)
+  expect((await listSentEmails(deps, 'clientCancelled')).map(({ data }) => [data.why, data.note])).toEqual([
     ['withdrawn', 'Flu'],
   ])
 })
@@ -172,8 +172,8 @@ test.each([
   ['with a right of withdrawal, days ahead', false, '2026-11-23T07:20:00Z', { refund: 'all', until: THURSDAY }],
   ['with a right of withdrawal, within 24 hours', false, '2026-11-26T07:00:00Z', { refund: 'all', until: THURSDAY }],
 ] as const)('the checkout promises what the booked session keeps: %s', async (_name, isHealth, now, terms) => {
-  const { call, session, house, provider } = await (isHealth ? aHealthPractice() : createBookedProvider())
-  house.clock.moveTo(now)
+  const { call, session, deps, provider } = await (isHealth ? aHealthPractice() : createBookedProvider())
+  deps.clock.moveTo(now)
   const offered = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
   const promised = offered.body.data!.cancellation!.terms
   expect(promised).toMatchObject({ ...terms, amount: 45 })
@@ -183,42 +183,42 @@ test.each([
 
 describe('parallel requests', () => {
   test('a client’s duplicate cancellations cancel once and return the same reply', async () => {
-    const { call, session, refunds, house } = await createBookedProvider({ poolSize: 12 })
+    const { call, session, refunds, deps } = await createBookedProvider({ poolSize: 12 })
     const { id, them } = await session()
     const login = await them()
     const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
     expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 45 }))
     expect(await refunds()).toEqual([4500])
-    expect(await listSentEmails(house, 'cancelledByCustomer')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'cancelledByCustomer')).toHaveLength(1)
   })
 
   test('a duplicate late cancellation keeps the payment once', async () => {
-    const { call, session, refunds, house } = await aHealthPractice({ poolSize: 12 })
+    const { call, session, refunds, deps } = await aHealthPractice({ poolSize: 12 })
     const { id, them } = await session()
-    house.clock.moveTo(LATE)
+    deps.clock.moveTo(LATE)
     const login = await them()
     const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
     expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 0 }))
     expect(await refunds()).toEqual([])
-    expect(await listSentEmails(house, 'clientCancelled')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'clientCancelled')).toHaveLength(1)
   })
 
   test('when client and provider cancel at once, only one of them decides the refund', {
     timeout: 60_000,
   }, async () => {
-    const { call, me, session, booking, house } = await aHealthPractice({ poolSize: 12 })
+    const { call, me, session, booking, deps } = await aHealthPractice({ poolSize: 12 })
     for (let round = 0; round < 6; round++) {
-      house.clock.moveTo('2026-11-23T07:20:00Z')
+      deps.clock.moveTo('2026-11-23T07:20:00Z')
       const start = Temporal.Instant.from(THURSDAY).add({ hours: 24 * (round % 2) + 2 * Math.floor(round / 2) })
       const { id, them } = await session(start.toString())
-      house.clock.moveTo(start.subtract({ hours: 1 }))
+      deps.clock.moveTo(start.subtract({ hours: 1 }))
       const [providerLogin, clientLogin] = [await me(), await them()]
       const [counsellor, client] = await Promise.all([
         call('cancelBooking', { id, x: '0' }, providerLogin),
         call('cancelBooking', { id, x: '0' }, clientLogin),
       ])
       const { status, cancelled_without_refund: isKept } = await booking(id)
-      const refunded = await house.db
+      const refunded = await deps.db
         .selectFrom('refund')
         .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
         .select('refund.amount_cents')
@@ -235,14 +235,14 @@ describe('parallel requests', () => {
   })
 
   test('cancelling works until the last second before the start', async () => {
-    const { call, session, booking, house } = await aHealthPractice()
+    const { call, session, booking, deps } = await aHealthPractice()
     const early = await session()
     const late = await session('2026-11-26T12:00:00Z')
-    house.clock.moveTo('2026-11-26T09:59:59Z')
+    deps.clock.moveTo('2026-11-26T09:59:59Z')
     expect((await call('cancelBooking', { id: early.id, x: '0' }, await early.them())).status).toBe(200)
-    house.clock.moveTo('2026-11-26T12:00:00Z')
+    deps.clock.moveTo('2026-11-26T12:00:00Z')
     const login = await late.them()
-    const [done] = await Promise.all([call('cancelBooking', { id: late.id, x: '0' }, login), completeSessions(house)])
+    const [done] = await Promise.all([call('cancelBooking', { id: late.id, x: '0' }, login), completeSessions(deps)])
     expect([done.status, done.body.code]).toEqual([409, 'sessionIsOver'])
     expect((await booking(late.id)).status).toBe('booked')
   })

@@ -10,10 +10,10 @@ import {
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
-import { getSessionInterval } from './ask-to-move.ts'
+import { type AlternativeDate, listAlternativeDates } from './alternative-dates.ts'
 import { getFreeUntil } from './booking-rules.ts'
-import type { Booking } from './change-one.ts'
-import { type AlternativeDate, listAlternativeDates } from './other-dates.ts'
+import { getSessionInterval } from './create-proposal.ts'
+import type { Booking } from './lock-booking.ts'
 
 const DAY = 1440
 
@@ -30,7 +30,7 @@ interface Range {
 export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   if (!booking || booking.customer_account_id !== signedIn(context).customerAccountId)
-    return context.refuse('bookingNotFound')
+    return context.fail('bookingNotFound')
   const last = fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const end = Temporal.PlainDate.compare(toDate, last) > 0 ? last : toDate
   const range = { fromDate: fromDate.toString(), toDate: end.toString(), timezone }

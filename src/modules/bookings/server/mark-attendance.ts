@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, Refusal, signedIn } from '#platform/server/context.ts'
-import { lockProviderBooking } from './change-one.ts'
-import { canMarkAttendance, getAttendanceStart } from './moving-rules.ts'
+import { DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { lockProviderBooking } from './lock-booking.ts'
+import { canMarkAttendance, getAttendanceStart } from './reschedule-rules.ts'
 
 /** Records whether the client attended, from 15 minutes after the start (§9). A missed session is not refunded. */
 export const markAttendance: Handler<AllCalls['markAttendance']> = async ({ id, attended }, context) => {
@@ -9,7 +9,8 @@ export const markAttendance: Handler<AllCalls['markAttendance']> = async ({ id, 
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(tx, id, signedIn(context))
     const isEarly = Temporal.Instant.compare(context.now, getAttendanceStart(booking.start_at)) < 0
-    if (!canMarkAttendance(booking, context.now)) throw new Refusal(isEarly ? 'attendanceTooEarly' : 'attendanceClosed')
+    if (!canMarkAttendance(booking, context.now))
+      throw new DomainError(isEarly ? 'attendanceTooEarly' : 'attendanceClosed')
     await tx
       .updateTable('booking')
       .set({ status, ended_at: booking.ended_at ?? context.now })

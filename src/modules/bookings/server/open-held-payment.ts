@@ -1,8 +1,8 @@
 import { createScheduledCharge, openPayment } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 import { getChargeDate } from './booking-rules.ts'
-import type { BookingHold } from './store.ts'
+import type { BookingHold } from './hold-store.ts'
 
 /**
  * Returns what the browser needs to pay for a hold or, for sessions far ahead, to save the card that is charged later
@@ -16,13 +16,13 @@ export async function openHeldPayment(context: Context, { bookingId, holdExpires
   const payment = chargeAt
     ? await createScheduledCharge(context, { purpose: 'booking', purposeId: bookingId, chargeAt })
     : await openPayment(context, 'booking', bookingId)
-  if (payment === 'away') throw new Refusal('paymentsDown')
+  if (payment === 'away') throw new DomainError('paymentsDown')
   const { paymentIntentId, clientSecret, amountCents } = payment
   // If the hold ended during the Stripe call, the job could not close a payment that did not exist yet.
   const { status } = await loadStatus(context, bookingId)
   if (status === 'expired') {
     await context.jobs.sendNow('close-intent', { paymentIntentId })
-    throw new Refusal('holdExpired')
+    throw new DomainError('holdExpired')
   }
   const total = { amount: amountCents, currency: 'EUR' as const }
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt, chargeAt }
@@ -31,7 +31,7 @@ export async function openHeldPayment(context: Context, { bookingId, holdExpires
 /** Reopens the payment of a booked session whose charge failed, for another card or the bank's confirmation. */
 export async function openFailedCharge(context: Context, bookingId: string, until: Temporal.Instant) {
   const payment = await openPayment(context, 'booking', bookingId)
-  if (payment === 'away') throw new Refusal('paymentsDown')
+  if (payment === 'away') throw new DomainError('paymentsDown')
   const { paymentIntentId, clientSecret, amountCents } = payment
   const total = { amount: amountCents, currency: 'EUR' as const }
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt: until, chargeAt: null }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type BookingKind,
-  createPastBooking,
-  PAST_BOOKING_CENTS,
-  type PastBookingInput,
-} from '#testing/server/a-standing-booking.ts'
-import {
   createTestCustomer,
   createTestProvider,
   type TestCustomer,
   type TestProvider,
 } from '#testing/server/factories.ts'
-import { listSentEmails, renderEmailInEnglish } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import {
+  type BookingKind,
+  createPastBooking,
+  PAST_BOOKING_CENTS,
+  type PastBookingInput,
+} from '#testing/server/past-booking.ts'
+import { listSentEmails, renderEmailInEnglish } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 
 /*
  * Issue 4, Proof: for every actor, moment, status and kind, the preview, the refund and the amount in the client's
@@ -178,22 +178,22 @@ const CASES: Case[] = [
   ),
 ]
 
-let house: TestHouse
-let app: Awaited<ReturnType<typeof testApp>>
+let deps: TestDeps
+let app: Awaited<ReturnType<typeof createTestApp>>
 let customer: TestCustomer
 let providers: Record<string, TestProvider>
 beforeAll(async () => {
-  house = await testHouse({ keep: true })
-  app = await testApp(house, { keep: true })
-  customer = await createTestCustomer(house)
+  deps = await createTestDeps({ keep: true })
+  app = await createTestApp(deps, { keep: true })
+  customer = await createTestCustomer(deps)
   providers = {
-    'Europe/Tallinn': await createTestProvider(house),
-    'America/New_York': await createTestProvider(house, { timezone: 'America/New_York' }),
+    'Europe/Tallinn': await createTestProvider(deps),
+    'America/New_York': await createTestProvider(deps, { timezone: 'America/New_York' }),
   }
 })
 afterAll(async () => {
   await app.app.close()
-  await house.close()
+  await deps.close()
 })
 
 const formatCase = (one: Case) =>
@@ -221,9 +221,9 @@ test.each(CASES.map((one, index) => [formatCase(one), one.expected, one, index] 
   '%s: %s',
   async (_name, expected, one, index) => {
     const { booking, now, left } = await createBooking(one)
-    house.clock.moveTo(now)
+    deps.clock.moveTo(now)
     const me = one.who === 'client' ? customer : providers[SESSIONS[one.day][2]]!
-    const login = { as: await logInTestUser(house, me), from: `10.1.${index >> 8}.${index & 255}` }
+    const login = { as: await logInTestUser(deps, me), from: `10.1.${index >> 8}.${index & 255}` }
     const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, login)).body.data!
     const pays = expected === 'the rest'
     const isDone = pays || expected === 'kept'
@@ -253,9 +253,9 @@ async function createBooking(one: Case) {
   }
   const refundedCents = one.refundedCents ?? 0
   // Sequential, because the sessions of all cases share the same few hours.
-  await sql`delete from calendar_entry`.execute(house.db)
-  await sql`delete from mail`.execute(house.db)
-  const booking = await createPastBooking(house, {
+  await sql`delete from calendar_entry`.execute(deps.db)
+  await sql`delete from mail`.execute(deps.db)
+  const booking = await createPastBooking(deps, {
     provider: providers[zone]!,
     customer,
     kind: one.kind,
@@ -281,7 +281,7 @@ function performChange({ does }: Case, { id, occurrenceId }: CaseBooking, option
 }
 
 async function sumRefunds(paymentId: string): Promise<number> {
-  const rows = await house.db
+  const rows = await deps.db
     .selectFrom('refund')
     .select('amount_cents')
     .where('payment_id', '=', paymentId)
@@ -295,9 +295,9 @@ const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalRece
 /** The amount named in the client's email, as worded there. */
 async function findEmailedAmount(): Promise<string | null> {
   for (const kind of TO_CLIENT) {
-    const [mail] = await listSentEmails(house, kind)
+    const [mail] = await listSentEmails(deps, kind)
     if (!mail) continue
-    const text = renderEmailInEnglish(mail, house)
+    const text = renderEmailInEnglish(mail, deps)
     const keptAmount = /so (\d+\.\d\d €) isn’t refunded/.exec(text)?.[1]
     return keptAmount ? `not ${keptAmount}` : (/You get (\d+\.\d\d €) back/.exec(text)?.[1] ?? 'no amount')
   }

@@ -1,8 +1,8 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
-import { isCharged, loadChangeableBooking, loadPaidAmounts, loadRefundableCents } from './booking-standing.ts'
-import { getCancellationTerms } from './cancellation.ts'
-import { decideChange, getRefundCents } from './what-may-be-done.ts'
+import { isCharged, loadChangeableBooking, loadPaidAmounts, loadRefundableCents } from './booking-amounts.ts'
+import { getCancellationTerms } from './cancellation-terms.ts'
+import { decideChange, getRefundCents } from './change-rules.ts'
 
 /**
  * Returns what cancelling, moving, declining or withdrawing now would refund, and by which rule (api.md). Changes
@@ -13,7 +13,7 @@ export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   const isProvider = booking !== undefined && providerId !== null && booking.provider_id === providerId
   if (!booking || (!isProvider && booking.customer_account_id !== customerAccountId))
-    return context.refuse('bookingNotFound')
+    return context.fail('bookingNotFound')
   const bookingWithOffer = await loadChangeableBooking(context.db, booking)
   const ruling = decideChange(action, isProvider ? 'counsellor' : 'client', bookingWithOffer, context.now)
   const refundable = await loadRefundableCents(context.db, id)

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { createRescheduleProposal } from './ask-to-move.ts'
 import { cancelByProvider } from './cancel-sessions.ts'
-import { lockForChange } from './change-one.ts'
-import { isAhead } from './moving-rules.ts'
-import { endOpenProposal, findOpenProposal } from './reschedule-request.ts'
+import { createRescheduleProposal } from './create-proposal.ts'
+import { lockForChange } from './lock-booking.ts'
+import { endOpenProposal, findOpenProposal } from './reschedule-proposal.ts'
+import { isAhead } from './reschedule-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -14,7 +14,7 @@ type Tx = Transaction<Tables>
  * when the session is not upcoming any more. @throws Refusal 'timeTaken'
  */
 export async function proposeReplacementTimes(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { bookingId, starts, note }: { bookingId: string; starts: readonly Temporal.Instant[]; note: string | null },
 ): Promise<boolean> {
@@ -23,18 +23,18 @@ export async function proposeReplacementTimes(
   const earlier = await findOpenProposal(tx, bookingId)
   // Two concurrent sick-day calls must ask the client only once.
   if (earlier && !earlier.keepsOld) return true
-  await endOpenProposal(house, tx, { bookingId, as: 'withdrawn' })
-  await createRescheduleProposal(house, tx, booking, { starts, note, keepsOld: false })
+  await endOpenProposal(deps, tx, { bookingId, as: 'withdrawn' })
+  await createRescheduleProposal(deps, tx, booking, { starts, note, keepsOld: false })
   return true
 }
 
 /** Ends the unpaid holds of the day for good: a late payment is refunded. */
 export async function expireHoldsOfDay(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
 ): Promise<void> {
   const which = sql`b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
     and b.status in ('pendingPayment', 'expired')`
-  await cancelByProvider(house, tx, { which, note: null })
+  await cancelByProvider(deps, tx, { which, note: null })
 }

@@ -5,7 +5,7 @@ import {
   canProviderReschedule,
   getAttendanceEnd,
   getAttendanceStart,
-} from './moving-rules.ts'
+} from './reschedule-rules.ts'
 
 interface ProviderBooking {
   status: BookingStatus

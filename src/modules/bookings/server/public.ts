@@ -1,26 +1,31 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { closeOrphanedPayments, expireHolds } from './expire-holds.ts'
-import { expireProposals } from './lapse-offers.ts'
+import { expireProposals } from './expire-proposals.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
+export { listAlternativeDates } from './alternative-dates.ts'
+export { findBookableSession } from './bookable-session.ts'
+export { loadRefundableCents } from './booking-amounts.ts'
 export { isStillFree } from './booking-rules.ts'
-export { loadRefundableCents } from './booking-standing.ts'
-export { cancelRefundedBooking } from './call-off-refunded.ts'
+export { cancelRefundedBooking } from './cancel-refunded-booking.ts'
 export { cancelByAdmin, cancelByProvider } from './cancel-sessions.ts'
-export { getCancellationTerms, getProspectiveTerms, loadCancellationTerms, toOpenProposal } from './cancellation.ts'
+export {
+  getCancellationTerms,
+  getProspectiveTerms,
+  loadCancellationTerms,
+  toOpenProposal,
+} from './cancellation-terms.ts'
 export { expireMatchingHolds } from './end-holds.ts'
-export { eraseBookingNotes } from './forget-notes.ts'
-export { holdForWaitlistEntry } from './hold-for-waiter.ts'
-export { findBookableSession } from './offer.ts'
-export { expireHoldsOfDay, proposeReplacementTimes } from './offer-instead.ts'
-export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './offer-span.ts'
-export { listAlternativeDates } from './other-dates.ts'
+export { eraseBookingNotes } from './erase-notes.ts'
+export { holdForWaitlistEntry } from './hold-for-waitlist.ts'
+export { expireHoldsOfDay, proposeReplacementTimes } from './propose-replacement.ts'
 export { getProviderActions } from './provider-actions.ts'
-export { findOpenProposal, type RescheduleProposal } from './reschedule-request.ts'
+export { findOpenProposal, type RescheduleProposal } from './reschedule-proposal.ts'
+export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './waitlist-offer-rules.ts'
 export { getWithdrawableUntil, getWithdrawalEndForTypes, hasWithdrawalRight } from './withdrawal-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -33,18 +38,18 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const bookingListeners: Listeners = {
-  'payment.succeeded': async (house, { tx, purpose, ...settled }) => {
-    if (purpose === 'booking') await settleBooking(house, tx, settled)
+  'payment.succeeded': async (deps, { tx, purpose, ...settled }) => {
+    if (purpose === 'booking') await settleBooking(deps, tx, settled)
   },
 }
 
-export function bookingJobs(house: House): JobHandlers {
+export function bookingJobs(deps: AppDeps): JobHandlers {
   return {
     work: {
-      'expire-holds': async () => void (await expireHolds(house)),
-      'complete-sessions': () => completeSessions(house),
-      'close-left-open': () => closeOrphanedPayments(house),
-      'lapse-offers': () => expireProposals(house),
+      'expire-holds': async () => void (await expireHolds(deps)),
+      'complete-sessions': () => completeSessions(deps),
+      'close-left-open': () => closeOrphanedPayments(deps),
+      'lapse-offers': () => expireProposals(deps),
     },
     schedules: {
       'expire-holds': '* * * * *',

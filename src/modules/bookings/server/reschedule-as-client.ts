@@ -1,26 +1,26 @@
 import type { Transaction } from 'kysely'
 import { checkSlot, findNearestFreeSlots, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { RefusalCode } from '#platform/values/errors.ts'
-import { getSessionInterval, moveLockedBooking } from './ask-to-move.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
+import { listAlternativeDates } from './alternative-dates.ts'
+import { loadChangeableBooking } from './booking-amounts.ts'
 import { getFreeUntil } from './booking-rules.ts'
-import { loadChangeableBooking } from './booking-standing.ts'
-import { loadBuffers } from './busy-around.ts'
-import { type Booking, lockForChange } from './change-one.ts'
-import { moveSeat } from './move-seat.ts'
-import { loadCalendarWithoutBooking } from './move-times.ts'
-import { emailSessionMoved } from './moving-mails.ts'
-import { listAlternativeDates } from './other-dates.ts'
-import { endOpenProposal } from './reschedule-request.ts'
-import { lockWorkingHours } from './store.ts'
-import { decideChange } from './what-may-be-done.ts'
+import { loadBuffers } from './buffers.ts'
+import { decideChange } from './change-rules.ts'
+import { getSessionInterval, moveLockedBooking } from './create-proposal.ts'
+import { lockWorkingHours } from './hold-store.ts'
+import { loadCalendarWithoutBooking } from './list-move-times.ts'
+import { type Booking, lockForChange } from './lock-booking.ts'
+import { emailSessionMoved } from './reschedule-emails.ts'
+import { endOpenProposal } from './reschedule-proposal.ts'
+import { moveSeat } from './reschedule-seat.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
 /** Errors after which the client can choose another time. */
-const RETRYABLE_CODES: readonly RefusalCode[] = [
+const RETRYABLE_CODES: readonly DomainErrorCode[] = [
   ...(['timeTaken', 'timeOutsideHours', 'timeTooSoon', 'timeTooFar', 'timeDayFull'] as const),
   'groupFull',
 ]
@@ -35,9 +35,9 @@ export async function rescheduleAsClient(context: Context, booking: Booking, sta
   try {
     await context.db.transaction().execute((tx) => move(context, tx, { bookingId: booking.booking_id, start }))
   } catch (error) {
-    if (!(error instanceof Refusal && RETRYABLE_CODES.includes(error.code))) throw error
+    if (!(error instanceof DomainError && RETRYABLE_CODES.includes(error.code))) throw error
     const others = await findAlternatives(context, booking, start)
-    throw new Refusal(error.code, { alternatives: others.map(String) })
+    throw new DomainError(error.code, { alternatives: others.map(String) })
   }
 }
 
@@ -50,7 +50,7 @@ async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): P
   const booking = (await lockForChange(tx, bookingId))!
   if (booking.start_at.equals(start)) return
   const ruling = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
   // A booking that can be moved has no open proposal left; an expired one must release its times.
   await endOpenProposal(context, tx, { bookingId, as: 'lapsed' })
   await assertFree(context, tx, { booking, start })
@@ -70,7 +70,7 @@ const REFUSAL_BY_REASON = {
   tooFar: 'timeTooFar',
   taken: 'timeTaken',
   dayFull: 'timeDayFull',
-} as const satisfies Record<string, RefusalCode>
+} as const satisfies Record<string, DomainErrorCode>
 
 /**
  * Checks one start against the provider's working hours, as for a new booking. With a daily maximum, bookings are
@@ -82,16 +82,16 @@ async function assertFree(
   { booking, start }: { booking: Booking; start: Instant },
 ): Promise<void> {
   const { start: from, end } = getSessionInterval(booking, start)
-  if (start.epochMilliseconds !== from * 60_000) throw new Refusal('timeOutsideHours')
+  if (start.epochMilliseconds !== from * 60_000) throw new DomainError('timeOutsideHours')
   const loadCalendar = () => loadCalendarWithoutBooking({ db: tx, now }, booking, { from, to: end })
   let calendar = await loadCalendar()
   if (calendar?.schedule?.dailyMaximum != null) {
     await lockWorkingHours(tx, booking.provider_id)
     calendar = await loadCalendar()
   }
-  if (!calendar?.schedule) throw new Refusal('timeOutsideHours')
+  if (!calendar?.schedule) throw new DomainError('timeOutsideHours')
   const verdict = checkSlot(calendar.schedule, calendar.taken, from, end - from, minuteAfter(now))
-  if (verdict !== true) throw new Refusal(REFUSAL_BY_REASON[verdict])
+  if (verdict !== true) throw new DomainError(REFUSAL_BY_REASON[verdict])
 }
 
 const ALTERNATIVES = 3

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { loadBookingParties } from './booking-mails.ts'
-import { loadRefundableCents } from './booking-standing.ts'
-import type { Booking } from './change-one.ts'
-import { getTitle } from './offer.ts'
+import { getTitle } from './bookable-session.ts'
+import { loadRefundableCents } from './booking-amounts.ts'
+import { loadBookingParties } from './booking-emails.ts'
+import type { Booking } from './lock-booking.ts'
 import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
 /** Loads the recipient, data and link for emails to both sides of a booking. */
-export async function loadEmailRecipients(house: House, tx: Tx, booking: Booking) {
+export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Booking) {
   const people = await loadBookingParties(tx, booking)
   const { customer_language: clientLanguage, provider_language: providerLanguage } = people
   const times = { startAt: booking.start_at.toString(), endAt: booking.end_at.toString() }
-  const { publicUrl } = house.settings
+  const { publicUrl } = deps.settings
   return {
     cardLast4: people.card_last4,
     isUncharged: people.is_uncharged,
@@ -64,9 +64,9 @@ interface ProposalEmail {
 }
 
 /** Asks the client to choose another time. The email must not read like a cancellation (field-notes pain 8). */
-export async function emailRescheduleProposal(house: House, tx: Tx, proposal: ProposalEmail): Promise<void> {
-  const { client, isPromised } = await loadEmailRecipients(house, tx, proposal.booking)
-  await writeMail(tx, house, {
+export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: ProposalEmail): Promise<void> {
+  const { client, isPromised } = await loadEmailRecipients(deps, tx, proposal.booking)
+  await writeMail(tx, deps, {
     kind: 'rescheduleAsked',
     to: client.to,
     data: {
@@ -84,11 +84,11 @@ export async function emailRescheduleProposal(house: House, tx: Tx, proposal: Pr
 
 /** Tells both sides the new time, with a calendar file that updates their existing entry. */
 export async function emailSessionMoved(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { from, to }: { from: Booking; to: Booking },
 ): Promise<void> {
-  const sides = await loadEmailRecipients(house, tx, to)
+  const sides = await loadEmailRecipients(deps, tx, to)
   const moved = {
     oldStartAt: from.start_at.toString(),
     oldEndAt: from.end_at.toString(),
@@ -105,7 +105,7 @@ export async function emailSessionMoved(
     refundableCents: await loadRefundableCents(tx, to.booking_id),
   }
   for (const reader of ['client', 'counsellor'] as const)
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'sessionMoved',
       to: sides[reader].to,
       data: { ...sides[reader].data, ...moved, reader },
@@ -115,13 +115,13 @@ export async function emailSessionMoved(
 
 /** Tells the client that the original time stays booked; the provider as well if the proposal expired unanswered. */
 export async function emailProposalEnded(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { booking, requestId, why }: { booking: Booking; requestId: string; why: 'lapsed' | 'withdrawn' },
 ): Promise<void> {
-  const sides = await loadEmailRecipients(house, tx, booking)
+  const sides = await loadEmailRecipients(deps, tx, booking)
   for (const reader of why === 'lapsed' ? (['client', 'counsellor'] as const) : (['client'] as const))
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'oldTimeStays',
       to: sides[reader].to,
       data: { ...sides[reader].data, reader, why },
@@ -141,16 +141,16 @@ interface ClientCancelled {
 }
 
 /** Tells both sides that the client cancelled or declined all proposed times. */
-export async function emailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
+export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: ClientCancelled): Promise<void> {
   const { booking, refundCents, keptCents = 0, why, note } = cancelled
-  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(house, tx, booking)
-  await writeMail(tx, house, {
+  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
+  await writeMail(tx, deps, {
     kind: 'cancelledByCustomer',
     to: client.to,
     data: { ...client.data, refundCents, keptCents, cardLast4, isUncharged, isDisputed, why },
     dedupeKey: `cancelled:${booking.booking_id}:customer`,
   })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
     data: { ...counsellor.data, refundCents, keptCents, isUncharged, why, note },
@@ -168,12 +168,12 @@ interface Withdrawn {
 
 /** Sends the client the receipt required by law (docs/decisions/0022) and tells the provider that the time is free. */
 export async function emailWithdrawalReceipt(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { booking, refundCents, at, note }: Withdrawn,
 ): Promise<void> {
-  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(house, tx, booking)
-  await writeMail(tx, house, {
+  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
+  await writeMail(tx, deps, {
     kind: 'withdrawalReceipt',
     to: client.to,
     data: {
@@ -188,7 +188,7 @@ export async function emailWithdrawalReceipt(
     },
     dedupeKey: `withdrawn:${booking.booking_id}:customer`,
   })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
     data: { ...counsellor.data, refundCents, isUncharged, keptCents: 0, why: 'withdrawn', note },
@@ -198,12 +198,12 @@ export async function emailWithdrawalReceipt(
 
 /** Tells the provider that the client did not answer the sick-day proposal and the session is cancelled. */
 export async function emailUnansweredSickDay(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { booking, refundCents }: { booking: Booking; refundCents: number },
 ): Promise<void> {
-  const { counsellor, isUncharged } = await loadEmailRecipients(house, tx, booking)
-  await writeMail(tx, house, {
+  const { counsellor, isUncharged } = await loadEmailRecipients(deps, tx, booking)
+  await writeMail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
     data: { ...counsellor.data, refundCents, keptCents: 0, isUncharged, why: 'unanswered', note: null },

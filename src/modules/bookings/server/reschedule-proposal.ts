@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 type Tx = Transaction<Tables>
@@ -57,11 +57,11 @@ interface EndedRequest {
 }
 
 /** Ends the open proposal, if any, and releases its reserved times. The caller updates the booking. */
-export async function endOpenProposal(house: House, tx: Tx, { bookingId, as, chosen }: EndedRequest): Promise<void> {
+export async function endOpenProposal(deps: AppDeps, tx: Tx, { bookingId, as, chosen }: EndedRequest): Promise<void> {
   await sql`
     with ended as (
       update reschedule_request
-      set status = ${as}, answered_at = ${house.clock.now()}::timestamptz, chosen_start_at = ${chosen ?? null}::timestamptz
+      set status = ${as}, answered_at = ${deps.clock.now()}::timestamptz, chosen_start_at = ${chosen ?? null}::timestamptz
       where booking_id = ${bookingId} and status = 'open' returning reschedule_request_id
     )
     delete from calendar_entry c using ended where c.reschedule_request_id = ended.reschedule_request_id`.execute(tx)

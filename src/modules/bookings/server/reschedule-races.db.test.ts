@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
-import { expireProposals } from './lapse-offers.ts'
+import { expireProposals } from './expire-proposals.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
@@ -14,14 +14,14 @@ type Practice = Awaited<ReturnType<typeof createBookedProvider>>
  * Checks after every race: the calendar holds a live booking's time once, an ended proposal reserves nothing, and there
  * is at most one refund.
  */
-async function expectConsistent({ house }: Practice, id: string): Promise<string> {
+async function expectConsistent({ deps }: Practice, id: string): Promise<string> {
   const { rows } = await sql<{ status: string; own: number; held: number; open: number; refunds: number }>`
     select b.status, (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id and c.start_at = b.start_at) as own,
       (select count(*)::int from calendar_entry c join reschedule_request r using (reschedule_request_id)
         where r.booking_id = b.booking_id and r.status <> 'open') as held,
       (select count(*)::int from reschedule_request r where r.booking_id = b.booking_id and r.status = 'open') as open,
       (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds
-    from booking b where b.booking_id = ${id}`.execute(house.db)
+    from booking b where b.booking_id = ${id}`.execute(deps.db)
   const { status, ...counts } = rows[0]!
   const isOff = status.startsWith('cancelled')
   expect({ status, ...counts }).toEqual({
@@ -40,10 +40,10 @@ async function race(
   second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'ask',
 ) {
   const practice = await createBookedProvider({ poolSize: 12 })
-  const { call, house, session, tokens, booking } = practice
+  const { call, deps, session, tokens, booking } = practice
   const ends: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const provider = await createTestProvider(house)
+    const provider = await createTestProvider(deps)
     const { id, them } = await session(THURSDAY, provider)
     const [me, client] = [await tokens(provider), await them()]
     await call('askToReschedule', { id, startDateTimes: [FRIDAY, MONDAY] }, me)
@@ -93,9 +93,9 @@ test.each([1, 2, 3])(
   { timeout: 60_000 },
   async () => {
     const practice = await createBookedProvider({ poolSize: 12 })
-    const { call, house, session, tokens, bookTime } = practice
+    const { call, deps, session, tokens, bookTime } = practice
     for (let round = 0; round < ROUNDS / 3; round++) {
-      const provider = await createTestProvider(house)
+      const provider = await createTestProvider(deps)
       const one = await session(THURSDAY, provider)
       const two = await session('2026-11-26T13:00:00Z', provider)
       const me = await tokens(provider)
@@ -118,27 +118,27 @@ test.each([1, 2, 3])(
 
 test('a proposal that expires during acceptance is either accepted or expired', { timeout: 60_000 }, async () => {
   const practice = await createBookedProvider({ poolSize: 12 })
-  const { call, house, session, tokens } = practice
+  const { call, deps, session, tokens } = practice
   for (let round = 0; round < ROUNDS; round++) {
-    house.clock.moveTo('2026-11-26T07:00:00Z')
-    const provider = await createTestProvider(house)
+    deps.clock.moveTo('2026-11-26T07:00:00Z')
+    const provider = await createTestProvider(deps)
     const { id, them } = await session(THURSDAY, provider)
     await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await tokens(provider))
-    house.clock.moveTo('2026-11-26T07:59:59.999Z')
+    deps.clock.moveTo('2026-11-26T07:59:59.999Z')
     const client = await them()
     const accepting = call('acceptReschedule', { id }, client)
-    house.clock.moveTo('2026-11-26T08:00:00Z')
-    await Promise.all([accepting, expireProposals(house)])
-    await expireProposals(house)
+    deps.clock.moveTo('2026-11-26T08:00:00Z')
+    await Promise.all([accepting, expireProposals(deps)])
+    await expireProposals(deps)
     expect(await expectConsistent(practice, id)).toBe('booked')
   }
 })
 
 test('cancellations by both sides at once refund once', { timeout: 60_000 }, async () => {
   const practice = await createBookedProvider({ poolSize: 12 })
-  const { call, house, session, tokens, refunds } = practice
+  const { call, deps, session, tokens, refunds } = practice
   for (let round = 0; round < ROUNDS; round++) {
-    const provider = await createTestProvider(house)
+    const provider = await createTestProvider(deps)
     const { id, them } = await session(THURSDAY, provider)
     const [me, client] = [await tokens(provider), await them()]
     const cancel = (as: typeof me) => call('cancelBooking', { id, x: '0' }, as)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingStatus, CHANGES, type Change } from '#platform/values/enums.ts'
 import { getFreeUntil } from './booking-rules.ts'
-import { canTransition } from './booking-states.ts'
+import { canTransition } from './booking-status.ts'
+import { type ChangeableBooking, decideChange } from './change-rules.ts'
 import {
   canMarkAttendance,
   canProviderCancel,
@@ -9,8 +10,7 @@ import {
   getFreeUntilAfterMove,
   getProposalDeadline,
   isAnswerable,
-} from './moving-rules.ts'
-import { type ChangeableBooking, decideChange } from './what-may-be-done.ts'
+} from './reschedule-rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const inTallinn = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()

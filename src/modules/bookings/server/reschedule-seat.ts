@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { expireSeats, findOwnSeat } from './book-seat.ts'
+import { loadChangeableBooking } from './booking-amounts.ts'
 import { getChargeAfterMove, getFreeUntil } from './booking-rules.ts'
-import { loadChangeableBooking } from './booking-standing.ts'
-import type { Booking } from './change-one.ts'
+import { decideChange } from './change-rules.ts'
 import { updateSeatsTaken } from './end-holds.ts'
-import { emailSessionMoved } from './moving-mails.ts'
-import { countWaitlistEntriesAhead } from './offer-span.ts'
-import { decideChange } from './what-may-be-done.ts'
+import type { Booking } from './lock-booking.ts'
+import { emailSessionMoved } from './reschedule-emails.ts'
+import { countWaitlistEntriesAhead } from './waitlist-offer-rules.ts'
 import { getExpressRequestAfterMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
@@ -33,15 +33,15 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   const { booking, dates } = await lockSeat(tx, bookingId, start)
   if (booking.start_at.equals(start)) return
   const ruling = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
   const date = dates.find((one) => one.start_at.equals(start))
-  if (!date || Temporal.Instant.compare(start, context.now) <= 0) throw new Refusal('groupFull')
+  if (!date || Temporal.Instant.compare(start, context.now) <= 0) throw new DomainError('groupFull')
   const id = date.group_session_recurrence_id
   const freed = await expireSeats(context, tx, id)
-  if (await findOwnSeat(tx, id, booking.customer_account_id)) throw new Refusal('alreadyBookedThisGroup')
+  if (await findOwnSeat(tx, id, booking.customer_account_id)) throw new DomainError('alreadyBookedThisGroup')
   const line = { occurrenceId: id, startAt: start, before: booking.customer_account_id, now: context.now }
   if (date.seats - (date.seats_taken - freed) <= (await countWaitlistEntriesAhead(tx, line)))
-    throw new Refusal('groupFull')
+    throw new DomainError('groupFull')
   await updateSeatsTaken(tx, booking.group_session_recurrence_id!, -1)
   await updateSeatsTaken(tx, id, 1)
   await rescheduleCharge(context, tx, { purposeId: bookingId, ...getChargeAfterMove(start, context.now) })

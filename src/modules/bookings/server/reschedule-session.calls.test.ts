@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { expireProposals } from './lapse-offers.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { expireProposals } from './expire-proposals.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 const TUESDAY = '2026-12-01T07:00:00Z'
 
 test('proposes and reserves three times, keeps the original one and emails the client', async () => {
-  const { call, me, session, booking, entries, house } = await createBookedProvider()
+  const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id } = await session()
   const input = { id, startDateTimes: [MONDAY, FRIDAY, TUESDAY], note: 'I have a training.' }
   expect((await call('askToReschedule', input, await me())).status).toBe(200)
@@ -20,7 +20,7 @@ test('proposes and reserves three times, keeps the original one and emails the c
     ['offer', MONDAY],
     ['offer', TUESDAY],
   ])
-  const [mail] = await listSentEmails(house, 'rescheduleAsked')
+  const [mail] = await listSentEmails(deps, 'rescheduleAsked')
   expect(mail!.data).toMatchObject({
     times: [FRIDAY, MONDAY, TUESDAY],
     note: 'I have a training.',
@@ -31,7 +31,7 @@ test('proposes and reserves three times, keeps the original one and emails the c
 })
 
 test('accepting keeps the booking and its price, restores free cancellation and releases the other times', async () => {
-  const { call, me, session, booking, entries, refunds, house } = await createBookedProvider()
+  const { call, me, session, booking, entries, refunds, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY, MONDAY] }, await me())
   expect((await call('acceptReschedule', { id }, await them())).status).toBe(422)
@@ -46,17 +46,17 @@ test('accepting keeps the booking and its price, restores free cancellation and 
   ])
   expect(await entries()).toEqual([['booking', MONDAY]])
   expect(await refunds()).toEqual([])
-  const mails = await listSentEmails(house, 'sessionMoved')
+  const mails = await listSentEmails(deps, 'sessionMoved')
   expect(mails.map(({ data }) => [data.reader, data.oldStartAt, data.startAt, data.sequence])).toEqual([
     ['client', THURSDAY, MONDAY, 1],
     ['counsellor', THURSDAY, MONDAY, 1],
   ])
-  expect(await listSentEmails(house, 'cancelledByProvider')).toEqual([])
+  expect(await listSentEmails(deps, 'cancelledByProvider')).toEqual([])
   expect((await call('acceptReschedule', { id, startDateTime: MONDAY }, await them())).status).toBe(409)
 })
 
 test('declining refunds in full, and both sides get the other’s message', async () => {
-  const { call, me, session, booking, entries, refunds, house } = await createBookedProvider()
+  const { call, me, session, booking, entries, refunds, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
   const preview = await call('refundPreview', { id, action: 'decline' }, await them())
@@ -64,19 +64,19 @@ test('declining refunds in full, and both sides get the other’s message', asyn
   expect((await call('declineReschedule', { id }, await them())).status).toBe(200)
   expect((await booking(id)).status).toBe('cancelledByProvider')
   expect([await entries(), await refunds()]).toEqual([[], [4500]])
-  expect((await listSentEmails(house, 'cancelledByCustomer')).map(({ data }) => data.why)).toEqual(['declined'])
-  expect((await listSentEmails(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['declined'])
+  expect((await listSentEmails(deps, 'cancelledByCustomer')).map(({ data }) => data.why)).toEqual(['declined'])
+  expect((await listSentEmails(deps, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['declined'])
   expect((await call('declineReschedule', { id }, await them())).status).toBe(409)
 })
 
 test('withdrawing a proposal keeps the original time', async () => {
-  const { call, me, session, booking, entries, house } = await createBookedProvider()
+  const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
   expect((await call('withdrawReschedule', { id }, await me())).status).toBe(200)
   expect((await booking(id)).status).toBe('booked')
   expect(await entries()).toEqual([['booking', THURSDAY]])
-  expect((await listSentEmails(house, 'oldTimeStays')).map(({ data }) => [data.reader, data.why])).toEqual([
+  expect((await listSentEmails(deps, 'oldTimeStays')).map(({ data }) => [data.reader, data.why])).toEqual([
     ['client', 'withdrawn'],
   ])
   expect((await call('acceptReschedule', { id, startDateTime: FRIDAY }, await them())).status).toBe(409)
@@ -84,19 +84,19 @@ test('withdrawing a proposal keeps the original time', async () => {
 })
 
 test('an unanswered proposal expires exactly at the deadline; the original time stays and both sides are told', async () => {
-  const { call, me, session, booking, entries, house } = await createBookedProvider()
+  const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
-  house.clock.moveTo('2026-11-26T07:59:59Z')
-  await expireProposals(house)
+  deps.clock.moveTo('2026-11-26T07:59:59Z')
+  await expireProposals(deps)
   expect((await booking(id)).status).toBe('rescheduleRequested')
-  house.clock.moveTo('2026-11-26T08:00:00Z')
+  deps.clock.moveTo('2026-11-26T08:00:00Z')
   expect((await call('acceptReschedule', { id, startDateTime: FRIDAY }, await them())).status).toBe(409)
-  await expireProposals(house)
-  await expireProposals(house)
+  await expireProposals(deps)
+  await expireProposals(deps)
   expect((await booking(id)).status).toBe('booked')
   expect(await entries()).toEqual([['booking', THURSDAY]])
-  const readers = (await listSentEmails(house, 'oldTimeStays')).map(({ data }) => data.reader)
+  const readers = (await listSentEmails(deps, 'oldTimeStays')).map(({ data }) => data.reader)
   expect(readers.sort()).toEqual(['client', 'counsellor'])
 })
 
@@ -115,11 +115,11 @@ test('proposed times may overlap the original time and each other', async () => 
 })
 
 test('accepting works even if the provider’s buffers have grown', async () => {
-  const { call, me, session, house, provider } = await createBookedProvider()
+  const { call, me, session, deps, provider } = await createBookedProvider()
   const { id, them } = await session()
   await session('2026-11-27T13:00:00Z')
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
-  await house.db
+  await deps.db
     .updateTable('working_hours_settings')
     .set({ buffer_after_minutes: 30 })
     .where('provider_id', '=', provider.providerId)
@@ -147,12 +147,12 @@ describe('a proposal is rejected', () => {
   })
 
   test('when one is open, for a group, or after the start', async () => {
-    const { call, me, session, house, provider, book } = await createBookedProvider()
+    const { call, me, session, deps, provider, book } = await createBookedProvider()
     const { id } = await session()
     await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
     const again = await call('askToReschedule', { id, startDateTimes: [MONDAY] }, await me())
     expect([again.status, again.body.code]).toEqual([409, 'moveAskedAlready'])
-    const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+    const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
       startAt: '2026-11-25T16:00:00Z',
       seats: 4,
     })
@@ -160,14 +160,14 @@ describe('a proposal is rejected', () => {
     const group = await call('askToReschedule', { id: bookingId, startDateTimes: [MONDAY] }, await me())
     expect(group.body.code).toBe('groupStays')
     const other = await session('2026-11-24T10:00:00Z')
-    house.clock.moveTo('2026-11-24T10:00:00Z')
+    deps.clock.moveTo('2026-11-24T10:00:00Z')
     const late = await call('askToReschedule', { id: other.id, startDateTimes: [MONDAY] }, await me())
     expect(late.body.code).toBe('sessionIsOver')
   })
 })
 
 test('a client can reschedule to a free time twice, until 24 hours before', async () => {
-  const { call, session, booking, house, entries } = await createBookedProvider()
+  const { call, session, booking, deps, entries } = await createBookedProvider()
   const { id, them } = await session()
   const move = async (date: string) => (await call('rescheduleBooking', { id, date }, await them())).body.code ?? null
   expect(await move('2026-11-28T10:00:00Z')).toBe('timeOutsideHours')
@@ -177,21 +177,21 @@ test('a client can reschedule to a free time twice, until 24 hours before', asyn
   expect(await entries()).toEqual([['booking', FRIDAY]])
   expect(await move(MONDAY)).toBe('movedTwice')
   const other = await session('2026-11-30T08:00:00Z')
-  house.clock.moveTo('2026-11-29T08:00:01Z')
+  deps.clock.moveTo('2026-11-29T08:00:01Z')
   const late = await call('rescheduleBooking', { id: other.id, date: MONDAY }, await other.them())
   expect(late.body.code).toBe('tooLateToChange')
 })
 
 test('the same call creates a proposal for the provider; others get not found', async () => {
-  const { call, me, session, booking, house, tokens } = await createBookedProvider()
+  const { call, me, session, booking, deps, tokens } = await createBookedProvider()
   const { id } = await session()
-  const stranger = await tokens(await createTestProvider(house))
+  const stranger = await tokens(await createTestProvider(deps))
   for (const name of ['askToReschedule', 'withdrawReschedule', 'markAttendance', 'getProviderSession'] as const) {
     const input = { askToReschedule: { startDateTimes: [FRIDAY] }, markAttendance: { attended: true } }
     const more = input[name as keyof typeof input] ?? {}
     expect((await call(name, { id, ...more }, stranger)).status).toBe(404)
   }
-  for (const other of [stranger, await tokens(await createTestCustomer(house))]) {
+  for (const other of [stranger, await tokens(await createTestCustomer(deps))]) {
     expect((await call('rescheduleBooking', { id, date: FRIDAY }, other)).status).toBe(404)
     expect((await call('cancelBooking', { id, x: '0' }, other)).status).toBe(404)
   }
@@ -200,7 +200,7 @@ test('the same call creates a proposal for the provider; others get not found', 
 })
 
 test('the client sees the proposal until it expires', async () => {
-  const { call, me, session, house } = await createBookedProvider()
+  const { call, me, session, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY], note: 'Sorry' }, await me())
   const offer = async () => (await call('getSession', { id }, await them())).body.data!.offer
@@ -211,6 +211,6 @@ test('the client sees the proposal until it expires', async () => {
     note: 'Sorry',
     refundAmount: 45,
   })
-  house.clock.moveTo('2026-11-26T08:00:00Z')
+  deps.clock.moveTo('2026-11-26T08:00:00Z')
   expect(await offer()).toBe(null)
 })

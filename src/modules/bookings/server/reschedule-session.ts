@@ -1,12 +1,12 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { MAX_OFFERED_TIMES, STEP_MINUTES } from '#platform/values/constants.ts'
-import { createRescheduleProposal } from './ask-to-move.ts'
-import { loadChangeableBooking } from './booking-standing.ts'
-import { type Booking, lockProviderBooking } from './change-one.ts'
-import { rescheduleAsClient } from './move-own.ts'
-import { decideChange } from './what-may-be-done.ts'
+import { loadChangeableBooking } from './booking-amounts.ts'
+import { decideChange } from './change-rules.ts'
+import { createRescheduleProposal } from './create-proposal.ts'
+import { type Booking, lockProviderBooking } from './lock-booking.ts'
+import { rescheduleAsClient } from './reschedule-as-client.ts'
 
 type Starts = readonly Temporal.Instant[]
 
@@ -29,7 +29,7 @@ async function proposeTimes(context: Context, { id, startDateTimes, note }: Prop
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(tx, id, signedIn(context))
     const ruling = decideChange('reschedule', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
-    if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+    if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
     assertStarts(startDateTimes, booking, context.now)
     await createRescheduleProposal(context, tx, booking, { starts: startDateTimes, note: note || null, keepsOld: true })
   })
@@ -61,6 +61,6 @@ export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async (
     await proposeTimes(context as Context, { id, startDateTimes: [date] })
   else if (booking?.customer_account_id === customerAccountId)
     await rescheduleAsClient(context as Context, booking, date)
-  else return context.refuse('bookingNotFound')
+  else return context.fail('bookingNotFound')
   return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CHARGE_AT, createScheduledChargeSetup, FAR_START } from '#testing/server/a-far-house.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { CHARGE_AT, createScheduledChargeSetup, FAR_START } from '#testing/server/scheduled-charge-setup.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 import { expireHolds } from './expire-holds.ts'
 
 test.each([
@@ -23,7 +23,7 @@ test('charge days are 24 hours: a daylight saving change moves the charge by an 
 })
 
 test('saving a card books the session, charges nothing and names the charge date', async () => {
-  const { promised, booking, payment, charges, session, house, mails, check } = await createScheduledChargeSetup()
+  const { promised, booking, payment, charges, session, deps, mails, check } = await createScheduledChargeSetup()
   const held = await promised()
   expect(await check(held.paymentIntentId)).toMatchObject({ status: 'pending', bookingStatus: 'booked' })
   expect([(await booking()).status, (await payment()).status, charges()]).toEqual(['booked', 'pending', []])
@@ -31,7 +31,7 @@ test('saving a card books the session, charges nothing and names the charge date
   expect(sessionDetails.charge).toEqual({ at: CHARGE_AT, status: 'planned', retryUntil: null, asksBank: false })
   expect(sessionDetails.card).toEqual({ brand: 'visa', last4: '4242' })
   expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider'])
-  const [email] = await listSentEmails(house, 'bookingConfirmed')
+  const [email] = await listSentEmails(deps, 'bookingConfirmed')
   const text = renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('Nothing is charged today. We charge 45.00 € on 30 December 2026 (75 days before).')
   expect(text).toContain('If the card fails then, you have 72 hours to use another; otherwise the time is let go.')
@@ -39,7 +39,7 @@ test('saving a card books the session, charges nothing and names the charge date
 })
 
 test('calls that accept a payment id also accept that of a saved card', async () => {
-  const { hold, saveCard, call, as, check, session, house, sweep } = await createScheduledChargeSetup()
+  const { hold, saveCard, call, as, check, session, deps, sweep } = await createScheduledChargeSetup()
   const { paymentIntentId: id, bookingId } = await hold()
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.data).toMatchObject({
     bookingId,
@@ -52,13 +52,13 @@ test('calls that accept a payment id also accept that of a saved card', async ()
   expect((await call('sessionClaim', { id }, await as())).status).toBe(200)
   expect((await call('sessionReceipts', { id }, await as())).body.code).toBe('paperNotFound')
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.code).toBe('alreadyPaid')
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   await sweep()
   expect((await call('sessionReceipts', { id }, await as())).body.data).toMatchObject([{ bookingId }])
 })
 
 test('cancelling before the charge refunds nothing and deletes the card', async () => {
-  const { promised, call, as, house, payment, promise, stripe, runJobs, sweep, charges } =
+  const { promised, call, as, deps, payment, promise, stripe, runJobs, sweep, charges } =
     await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const { own_customer_id: customer, payment_method_id: card } = await promise()
@@ -66,10 +66,10 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
   expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 0, wasCharged: false })
   const cancelled = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
   expect(cancelled.body.data).toEqual({ refundAmount: 0 })
-  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect((await promise()).status).toBe('over')
   expect((await payment()).status).toBe('failed')
-  const [email] = await listSentEmails(house, 'cancelledByCustomer')
+  const [email] = await listSentEmails(deps, 'cancelledByCustomer')
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, FAR_START)).toContain(
     'Nothing was charged, so nothing comes back.',
   )
@@ -79,13 +79,13 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
   await expect(
     stripe.paymentIntents.create({ amount: 4500, currency: 'eur', payment_method: card! }),
   ).resolves.toBeTruthy()
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   await sweep()
   expect(charges()).toEqual([])
 })
 
 test('the provider sees the scheduled charge and can cancel without a refund', async () => {
-  const { promised, call, provider, as, house } = await createScheduledChargeSetup()
+  const { promised, call, provider, as, deps } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const seen = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
   expect(seen.places[0]).toMatchObject({
@@ -98,62 +98,62 @@ test('the provider sees the scheduled charge and can cancel without a refund', a
     await as(provider),
   )
   expect(cancellation.body.data).toEqual({ refundAmount: 0 })
-  const [email] = await listSentEmails(house, 'cancelledByProvider')
+  const [email] = await listSentEmails(deps, 'cancelledByProvider')
   expect(email!.data).toMatchObject({ refundCents: 0, isUncharged: true })
 })
 
 test('withdrawing before the charge refunds nothing', async () => {
-  const { promised, call, as, house, promise } = await createScheduledChargeSetup()
+  const { promised, call, as, deps, promise } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const done = await call('withdrawContract', { id: bookingId }, await as())
   expect(done.body.data).toMatchObject({ refundAmount: 0 })
   expect((await promise()).status).toBe('over')
-  expect((await listSentEmails(house, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
+  expect((await listSentEmails(deps, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
 })
 
 test('moving to another distant date moves the charge', async () => {
-  const { promised, call, as, promise, house } = await createScheduledChargeSetup()
+  const { promised, call, as, promise, deps } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   const date = '2027-03-22T10:00:00Z'
   expect((await call('rescheduleBooking', { id: bookingId, date }, await as())).status).toBe(200)
   expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
-  const mails = await listSentEmails(house, 'sessionMoved')
+  const mails = await listSentEmails(deps, 'sessionMoved')
   const email = mails.find(({ data }) => data.reader === 'client')!
   const text = renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('We charge 45.00 € on 6 January 2027')
 })
 
 test('moving to within 75 days charges at once', async () => {
-  const { promised, call, as, runJobs, payment, charges, house, mails } = await createScheduledChargeSetup()
+  const { promised, call, as, runJobs, payment, charges, deps, mails } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
   await call('rescheduleBooking', { id: bookingId, date: '2027-01-04T10:00:00Z' }, await as())
   await runJobs('charge-promise')
   expect([(await payment()).status, charges().length]).toEqual(['succeeded', 1])
   expect(await mails()).toContain('chargeDone')
-  const email = (await listSentEmails(house, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
+  const email = (await listSentEmails(deps, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
   expect(renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
     'is charged 45.00 € now',
   )
 })
 
 test('a hold that expired while the card was being saved takes its time again, or nothing is charged', async () => {
-  const { hold, saveCard, check, house, booking, promise, as, call, mails } = await createScheduledChargeSetup()
+  const { hold, saveCard, check, deps, booking, promise, as, call, mails } = await createScheduledChargeSetup()
   const first = await hold()
-  house.clock.forward({ minutes: 16 })
-  await expireHolds(house)
+  deps.clock.forward({ minutes: 16 })
+  await expireHolds(deps)
   await saveCard(first.paymentIntentId)
   expect(await check(first.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
   expect((await booking()).status).toBe('booked')
   await call('cancelBooking', { id: first.bookingId, x: '0', cancellationReason: '' }, await as())
 
   const second = await hold()
-  house.clock.forward({ minutes: 16 })
-  await expireHolds(house)
+  deps.clock.forward({ minutes: 16 })
+  await expireHolds(deps)
   const other = await hold()
   expect(other.bookingId).not.toBe(second.bookingId)
   await saveCard(second.paymentIntentId)
   expect(await check(second.paymentIntentId)).toMatchObject({ bookingStatus: 'expired' })
-  const row = await house.db
+  const row = await deps.db
     .selectFrom('card_promise')
     .select('status')
     .where('setup_intent_id', '=', second.paymentIntentId)
@@ -176,7 +176,7 @@ test('a card saved for one booking is not offered as a saved card unless the cli
 })
 
 test('a deleted saved card is kept for bookings that still need it, then removed', async () => {
-  const { hold, saveCard, check, call, as, house, sweep, payment, runJobs, stripe } = await createScheduledChargeSetup()
+  const { hold, saveCard, check, call, as, deps, sweep, payment, runJobs, stripe } = await createScheduledChargeSetup()
   const held = await hold()
   await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())
   await saveCard(held.paymentIntentId)
@@ -184,12 +184,9 @@ test('a deleted saved card is kept for bookings that still need it, then removed
   await call('getStripeInfo', {}, await as())
   const info = await call('deleteStripeConnect', {}, await as())
   expect(info.body.data).toMatchObject({ hasCard: false })
-  const { payment_customer_id: customer } = await house.db
-    .selectFrom('saved_card')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const { payment_customer_id: customer } = await deps.db.selectFrom('saved_card').selectAll().executeTakeFirstOrThrow()
   expect((await stripe.customers.listPaymentMethods(customer!)).data).toHaveLength(1)
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   await sweep()
   expect((await payment()).status).toBe('succeeded')
   await runJobs('end-promise')

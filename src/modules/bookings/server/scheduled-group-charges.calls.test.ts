@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { CHARGE_AT, createScheduledChargeSetup, FAR_START } from '#testing/server/a-far-house.ts'
-import { createSentInvitation } from '#testing/server/an-invitation.ts'
 import { createTestCustomer, createTestGroupDate } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { CHARGE_AT, createScheduledChargeSetup, FAR_START } from '#testing/server/scheduled-charge-setup.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createSentInvitation } from '#testing/server/sent-invitation.ts'
 
 const FAILS_LATER = 'pm_card_chargeCustomerFail'
 
 async function aFarSeat(card?: string) {
   const far = await createScheduledChargeSetup()
-  const { occurrenceId } = await createTestGroupDate(far.house, far.provider.providerId, {
+  const { occurrenceId } = await createTestGroupDate(far.deps, far.provider.providerId, {
     startAt: FAR_START,
     seats: 2,
   })
@@ -17,53 +17,53 @@ async function aFarSeat(card?: string) {
   await far.saveCard(held.paymentIntentId, card)
   await far.check(held.paymentIntentId)
   const seats = async () =>
-    (await far.house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
+    (await far.deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
   return { ...far, held, seats, occurrenceId }
 }
 
 test('a seat booked with a saved card is released when no card can be charged', async () => {
-  const { held, seats, house, sweep, booking } = await aFarSeat(FAILS_LATER)
+  const { held, seats, deps, sweep, booking } = await aFarSeat(FAILS_LATER)
   expect(held.chargeAt).toBe(CHARGE_AT)
   expect([await seats(), (await booking()).status]).toEqual([1, 'booked'])
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   await sweep()
-  house.clock.forward({ hours: 72 })
+  deps.clock.forward({ hours: 72 })
   await sweep()
   expect([await seats(), (await booking()).status]).toEqual([0, 'expired'])
 })
 
 test('cancelling a group date neither charges nor refunds a saved card', async () => {
-  const { occurrenceId, call, as, provider, promise, house, payment } = await aFarSeat()
+  const { occurrenceId, call, as, provider, promise, deps, payment } = await aFarSeat()
   const cancellation = await call('cancelGroupDate', { id: occurrenceId }, await as(provider))
   expect(cancellation.status).toBe(200)
   expect([(await promise()).status, (await payment()).status]).toEqual(['over', 'failed'])
-  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
-  expect((await listSentEmails(house, 'cancelledByProvider'))[0]!.data.isUncharged).toBe(true)
+  expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
+  expect((await listSentEmails(deps, 'cancelledByProvider'))[0]!.data.isUncharged).toBe(true)
 })
 
 test('an invitation to a distant date is accepted with a saved card', async () => {
   const far = await createScheduledChargeSetup()
-  const { call, as, saveCard, check, house } = far
+  const { call, as, saveCard, check, deps } = far
   const { invitationId, secret } = await createSentInvitation(far, { startDateTimes: [FAR_START] })
   const held = (await call('createPaymentIntent', { invitationId, secret }, await as())).body.data!
   expect(held).toMatchObject({ amount: 40.5, chargeAt: CHARGE_AT })
   await saveCard(held.paymentIntentId)
   expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
-  const { status } = await house.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
+  const { status } = await deps.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('accepted')
 })
 
 test('an accepted reschedule proposal moves the scheduled charge, even a failed one', async () => {
-  const { promised, call, as, provider, promise, house, sweep } = await createScheduledChargeSetup()
+  const { promised, call, as, provider, promise, deps, sweep } = await createScheduledChargeSetup()
   const { bookingId } = await promised(FAILS_LATER)
   const move = async (start: string) => {
     await call('askToReschedule', { id: bookingId, startDateTimes: [start] }, await as(provider))
     expect((await call('acceptReschedule', { id: bookingId }, await as())).status).toBe(200)
   }
   await move('2027-03-22T10:00:00Z')
-  expect((await listSentEmails(house, 'rescheduleAsked'))[0]!.data.isUncharged).toBe(true)
+  expect((await listSentEmails(deps, 'rescheduleAsked'))[0]!.data.isUncharged).toBe(true)
   expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
-  house.clock.moveTo('2027-01-06T10:00:00Z')
+  deps.clock.moveTo('2027-01-06T10:00:00Z')
   await sweep()
   expect((await promise()).retry_until!.toString()).toBe('2027-01-09T10:00:00Z')
   await move('2027-01-08T10:00:00Z')
@@ -71,9 +71,9 @@ test('an accepted reschedule proposal moves the scheduled charge, even a failed 
 })
 
 test('a scheduled charge is invisible to other clients', async () => {
-  const { promised, call, as, house } = await createScheduledChargeSetup()
+  const { promised, call, as, deps } = await createScheduledChargeSetup()
   const { bookingId, paymentIntentId: id } = await promised()
-  const other = await as(await createTestCustomer(house))
+  const other = await as(await createTestCustomer(deps))
   expect((await call('checkPaymentIntent', { id }, other)).status).toBe(404)
   expect((await call('resumePayment', { paymentIntentId: id }, other)).status).toBe(404)
   expect((await call('sessionInfo', { id }, other)).status).toBe(404)
@@ -81,11 +81,11 @@ test('a scheduled charge is invisible to other clients', async () => {
 })
 
 test('the database rejects incomplete scheduled charges', async () => {
-  const { promised, house } = await createScheduledChargeSetup()
+  const { promised, deps } = await createScheduledChargeSetup()
   await promised()
-  const change = (set: object) => house.db.updateTable('card_promise').set(set).execute()
+  const change = (set: object) => deps.db.updateTable('card_promise').set(set).execute()
   await expect(change({ payment_method_id: null })).rejects.toThrow(/promised_card/)
   await expect(change({ status: 'failed' })).rejects.toThrow(/failed_has_end/)
   await expect(change({ status: 'over' })).rejects.toThrow(/promise_ends/)
-  await expect(change({ dropped_at: house.clock.now() })).rejects.toThrow(/dropped_keeps_nothing/)
+  await expect(change({ dropped_at: deps.clock.now() })).rejects.toThrow(/dropped_keeps_nothing/)
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { expireHolds } from './expire-holds.ts'
 
 const NOON = '2026-11-23T10:00:00Z'
 
 async function aHold() {
-  const house = await testHouse()
-  const payments = await withPayments(house)
-  const app = await testApp(house)
-  const provider = await createTestProvider(house)
-  const customer = await createTestCustomer(house)
-  const me = await logInTestUser(house, customer)
+  const deps = await createTestDeps()
+  const payments = await withPayments(deps)
+  const app = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  const customer = await createTestCustomer(deps)
+  const me = await logInTestUser(deps, customer)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
   const { data } = (await app.call('createPaymentIntent', input, { as: me })).body
   const event = async (type: string) => {
@@ -43,35 +43,35 @@ async function aHold() {
     const answer = await app.call(
       'checkPaymentIntent',
       { id: data!.paymentIntentId },
-      { as: await logInTestUser(house, customer) },
+      { as: await logInTestUser(deps, customer) },
     )
     return answer.body.data!
   }
   const runRefunds = async () => {
-    for (const { kind, data: job } of house.jobs.sent)
-      if (kind === 'make-refund') await paymentJobs(house).work['make-refund']!(job as { refundId: string })
+    for (const { kind, data: job } of deps.jobs.sent)
+      if (kind === 'make-refund') await paymentJobs(deps).work['make-refund']!(job as { refundId: string })
   }
-  const mails = () => house.db.selectFrom('mail').select(['dedupe_key', 'kind']).orderBy('dedupe_key').execute()
-  return { house, ...payments, ...app, provider, me, held: data!, event, deliver, check, runRefunds, mails }
+  const mails = () => deps.db.selectFrom('mail').select(['dedupe_key', 'kind']).orderBy('dedupe_key').execute()
+  return { deps, ...payments, ...app, provider, me, held: data!, event, deliver, check, runRefunds, mails }
 }
 
 test('the webhook books the session and emails both sides once', async () => {
-  const { pay, held, event, deliver, mails, house } = await aHold()
+  const { pay, held, event, deliver, mails, deps } = await aHold()
   await pay(held.paymentIntentId)
   expect((await deliver(await event('payment_intent.succeeded'))).statusCode).toBe(200)
-  const booking = await house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  const booking = await deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect([booking.status, booking.hold_expires_at]).toEqual(['booked', null])
   expect((await mails()).map((mail) => mail.kind).sort()).toEqual(['bookingConfirmed', 'bookingForProvider'])
 })
 
 test('20 identical webhooks and parallel status checks apply once', async () => {
-  const { pay, held, event, deliver, mails, check, house } = await aHold()
+  const { pay, held, event, deliver, mails, check, deps } = await aHold()
   await pay(held.paymentIntentId)
   const same = await event('payment_intent.succeeded')
   const answers = await Promise.all([...Array.from({ length: 20 }, () => deliver(same)), check(), check()])
   expect(answers.slice(0, 20).every((answer) => (answer as { statusCode: number }).statusCode === 200)).toBe(true)
   expect(await mails()).toHaveLength(2)
-  expect(await house.db.selectFrom('payment_event').select('event_id').execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('payment_event').select('event_id').execute()).toHaveLength(1)
 })
 
 test('checking a payment asks Stripe instead of waiting for a late webhook', async () => {
@@ -108,21 +108,21 @@ test('a declined card gives the reason, keeps the hold and can be replaced', asy
 })
 
 test('a payment after the hold expired takes the time again if it is still free', async () => {
-  const { pay, held, check, house, mails } = await aHold()
-  house.clock.forward({ minutes: 16 })
-  await expireHolds(house)
+  const { pay, held, check, deps, mails } = await aHold()
+  deps.clock.forward({ minutes: 16 })
+  await expireHolds(deps)
   await pay(held.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
   expect((await mails()).map((mail) => mail.kind)).toContain('bookingConfirmed')
-  expect(await house.db.selectFrom('calendar_entry').select('hold_expires_at').execute()).toEqual([
+  expect(await deps.db.selectFrom('calendar_entry').select('hold_expires_at').execute()).toEqual([
     { hold_expires_at: null },
   ])
 })
 
 test('a payment for a time that is taken meanwhile is refunded once in full, with other times', async () => {
-  const { pay, held, check, house, call, provider, stripe, runRefunds, mails } = await aHold()
-  house.clock.forward({ minutes: 16 })
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  const { pay, held, check, deps, call, provider, stripe, runRefunds, mails } = await aHold()
+  deps.clock.forward({ minutes: 16 })
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect(
     (
       await call(
@@ -145,25 +145,25 @@ test('a payment for a time that is taken meanwhile is refunded once in full, wit
 })
 
 test('an expired hold closes its payment so that it cannot be paid', async () => {
-  const { held, house, stripe } = await aHold()
-  house.clock.forward({ minutes: 15 })
-  await expireHolds(house)
-  const [job] = house.jobs.sent.filter((one) => one.kind === 'close-intent')
-  await paymentJobs(house).work['close-intent']!(job!.data as { paymentIntentId: string })
+  const { held, deps, stripe } = await aHold()
+  deps.clock.forward({ minutes: 15 })
+  await expireHolds(deps)
+  const [job] = deps.jobs.sent.filter((one) => one.kind === 'close-intent')
+  await paymentJobs(deps).work['close-intent']!(job!.data as { paymentIntentId: string })
   expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
 })
 
 test('releasing a hold frees its time at once; a paid booking cannot be released', async () => {
-  const { call, me, held, house, pay, check } = await aHold()
+  const { call, me, held, deps, pay, check } = await aHold()
   expect((await call('releaseHold', { id: held.bookingId }, { as: me })).status).toBe(200)
-  expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   await pay(held.paymentIntentId)
   await check()
   expect((await call('releaseHold', { id: held.bookingId }, { as: me })).body.code).toBe('alreadyPaid')
 })
 
 test('a forged, outdated or modified webhook is rejected and changes nothing', async () => {
-  const { deliver, event, house, stripe, sandbox } = await aHold()
+  const { deliver, event, deps, stripe, sandbox } = await aHold()
   const real = await event('payment_intent.succeeded')
   const old = stripe.webhooks.generateTestHeaderString({
     payload: real.body,
@@ -179,22 +179,22 @@ test('a forged, outdated or modified webhook is rejected and changes nothing', a
   ]) {
     expect((await deliver(bad)).statusCode).toBe(400)
   }
-  expect(await house.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
 })
 
 test('a payment whose intent was not stored is found by what it pays for', async () => {
-  const { pay, held, house, event, deliver } = await aHold()
-  await house.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
+  const { pay, held, deps, event, deliver } = await aHold()
+  await deps.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
   await pay(held.paymentIntentId)
   await deliver(await event('payment_intent.succeeded'))
-  expect(await house.db.selectFrom('payment').select(['status', 'payment_intent_id']).execute()).toEqual([
+  expect(await deps.db.selectFrom('payment').select(['status', 'payment_intent_id']).execute()).toEqual([
     { status: 'succeeded', payment_intent_id: held.paymentIntentId },
   ])
 })
 
 test('when Stripe is unreachable the hold stays, and a retry continues', async () => {
-  const { house, call, provider, sandbox } = await aHold()
-  const me = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call, provider, sandbox } = await aHold()
+  const me = await logInTestUser(deps, await createTestCustomer(deps))
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 500, times: 4 })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   expect((await call('createPaymentIntent', input, { as: me, key: 'k' })).status).toBe(503)
@@ -205,27 +205,27 @@ test('when Stripe is unreachable the hold stays, and a retry continues', async (
 })
 
 test('an expired seat hold goes to the next client, and a late payment gets a seat only if one is left', async () => {
-  const { house, call, provider, pay } = await aHold()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const { deps, call, provider, pay } = await aHold()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 1,
   })
-  const [first, second] = [await createTestCustomer(house), await createTestCustomer(house)]
+  const [first, second] = [await createTestCustomer(deps), await createTestCustomer(deps)]
   const takeSeat = async (person: typeof first) =>
     (
       await call(
         'createPaymentIntent',
         { groupSessionRecurrenceId: occurrenceId },
-        { as: await logInTestUser(house, person) },
+        { as: await logInTestUser(deps, person) },
       )
     ).body.data!
   const held = await takeSeat(first)
-  house.clock.forward({ minutes: 16 })
+  deps.clock.forward({ minutes: 16 })
   const seat = await takeSeat(second)
   await pay(seat.paymentIntentId)
   await pay(held.paymentIntentId)
   const stateOf = async (person: typeof first, id: string) =>
-    (await call('checkPaymentIntent', { id }, { as: await logInTestUser(house, person) })).body.data!.bookingStatus
+    (await call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, person) })).body.data!.bookingStatus
   expect(await stateOf(second, seat.paymentIntentId)).toBe('booked')
   expect(await stateOf(first, held.paymentIntentId)).toBe('expired')
 })

@@ -7,12 +7,12 @@ import {
 } from '#modules/invitations/server/public.ts'
 import { createRefund, type ScheduledCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { expireSeats, findOwnSeat, lockOccurrence } from './book-seat.ts'
-import { emailBookingConfirmed, emailPaidTooLate, emailSavedTooLate } from './booking-mails.ts'
-import { addBuffers, loadBuffers } from './busy-around.ts'
-import { emailCharged, emailChargeRefunded } from './charge-mails.ts'
+import { emailBookingConfirmed, emailPaidTooLate, emailSavedTooLate } from './booking-emails.ts'
+import { addBuffers, loadBuffers } from './buffers.ts'
+import { emailCharged, emailChargeRefunded } from './charge-emails.ts'
 import { updateSeatsTaken } from './end-holds.ts'
 import { getWithdrawalEnd, needsExpressRequest } from './withdrawal-rules.ts'
 
@@ -25,39 +25,34 @@ type Tx = Transaction<Tables>
  * exactly once, in the payment's transaction.
  */
 export async function settleBooking(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   settled: { purposeId: string; paymentId: string },
 ): Promise<void> {
   const booking = await lockBooking(tx, settled.purposeId)
   if (!booking) return
-  if (isAlreadyBooked(booking)) return emailCharged(house, tx, { booking, isBack: false })
-  if (await confirmBooking(house, tx, booking)) {
-    if (booking.booked_at) await emailCharged(house, tx, { booking, isBack: true })
-    else await emailBookingConfirmed(house, tx, { ...booking, ...buildContract(booking, house.clock.now()) })
+  if (isAlreadyBooked(booking)) return emailCharged(deps, tx, { booking, isBack: false })
+  if (await confirmBooking(deps, tx, booking)) {
+    if (booking.booked_at) await emailCharged(deps, tx, { booking, isBack: true })
+    else await emailBookingConfirmed(deps, tx, { ...booking, ...buildContract(booking, deps.clock.now()) })
     return
   }
-  await refundLatePayment(house, tx, booking, settled.paymentId)
+  await refundLatePayment(deps, tx, booking, settled.paymentId)
 }
 
 /**
  * Handles a card saved for a later charge (decision 0035): the session counts as booked from now. @returns false when
  * its time is gone: nothing is charged then, and the card is deleted.
  */
-export async function settleScheduledCharge(house: House, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
+export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
   const booking = await lockBooking(tx, charge.purposeId)
   if (!booking) return false
-  const isBooked = await confirmBooking(house, tx, booking)
+  const isBooked = await confirmBooking(deps, tx, booking)
   if (isBooked)
-    await emailBookingConfirmed(
-      house,
-      tx,
-      { ...booking, ...buildContract(booking, house.clock.now()) },
-      charge.chargeAt,
-    )
+    await emailBookingConfirmed(deps, tx, { ...booking, ...buildContract(booking, deps.clock.now()) }, charge.chargeAt)
   else {
-    await expireHold(house, tx, booking)
-    await emailSavedTooLate(house, tx, booking, await findAlternativeTimes(tx, booking, house.clock.now()))
+    await expireHold(deps, tx, booking)
+    await emailSavedTooLate(deps, tx, booking, await findAlternativeTimes(tx, booking, deps.clock.now()))
   }
   return isBooked
 }
@@ -66,10 +61,10 @@ export async function settleScheduledCharge(house: House, tx: Tx, charge: Schedu
 const isAlreadyBooked = ({ status, booked_at }: Booking): boolean =>
   booked_at !== null && status !== 'pendingPayment' && status !== 'expired' && !status.startsWith('cancelled')
 
-async function confirmBooking(house: House, tx: Tx, booking: Booking): Promise<boolean> {
+async function confirmBooking(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const isOpen = booking.status === 'pendingPayment' || booking.status === 'expired'
-  if (!isOpen || booking.late_money_closed_at || !(await retakeSessionTime(house, tx, booking))) return false
-  const now = house.clock.now()
+  if (!isOpen || booking.late_money_closed_at || !(await retakeSessionTime(deps, tx, booking))) return false
+  const now = deps.clock.now()
   // The contract made when the card was saved stays in force.
   const contract = booking.booked_at ? {} : buildContract(booking, now)
   await tx
@@ -77,7 +72,7 @@ async function confirmBooking(house: House, tx: Tx, booking: Booking): Promise<b
     .set({ status: 'booked', hold_expires_at: null, ended_at: null, ...contract })
     .where('booking_id', '=', booking.booking_id)
     .execute()
-  if (booking.invitation_id) await acceptInvitation(house, tx, booking)
+  if (booking.invitation_id) await acceptInvitation(deps, tx, booking)
   else if (booking.status === 'expired') await refreshSearchRow(tx, booking.provider_id, now)
   return true
 }
@@ -106,11 +101,11 @@ async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefin
   return rows[0]
 }
 
-async function retakeSessionTime(house: House, tx: Tx, booking: Booking): Promise<boolean> {
-  const now = house.clock.now()
+async function retakeSessionTime(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
+  const now = deps.clock.now()
   if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
   if (booking.invitation_id && !(await lockAndCheckInvitation(tx, booking, now))) return false
-  if (booking.group_session_recurrence_id) return retakeSeat(house, tx, booking)
+  if (booking.group_session_recurrence_id) return retakeSeat(deps, tx, booking)
   if (booking.invitation_id && (await moveInvitedTimeToBooking(tx, booking))) return true
   const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
@@ -122,41 +117,41 @@ async function retakeSessionTime(house: House, tx: Tx, booking: Booking): Promis
 /**
  * Takes a seat again for an expired hold, unless the date is full or the client has meanwhile taken another seat there.
  */
-async function retakeSeat(house: House, tx: Tx, booking: Booking): Promise<boolean> {
+async function retakeSeat(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const id = booking.group_session_recurrence_id!
   if (booking.status === 'pendingPayment') return true
   const date = await lockOccurrence(tx, id)
   if (!date) return false
-  const freed = await expireSeats(house, tx, id)
+  const freed = await expireSeats(deps, tx, id)
   if (date.seats_taken - freed >= date.seats || (await findOwnSeat(tx, id, booking.customer_account_id))) return false
   await updateSeatsTaken(tx, id, 1)
   return true
 }
 
-async function expireHold(house: House, tx: Tx, booking: Booking): Promise<void> {
+async function expireHold(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   if (booking.status !== 'pendingPayment') return
   await tx
     .updateTable('booking')
-    .set({ status: 'expired', ended_at: house.clock.now() })
+    .set({ status: 'expired', ended_at: deps.clock.now() })
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
   if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
 }
 
-async function refundLatePayment(house: House, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
-  await expireHold(house, tx, booking)
+async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
+  await expireHold(deps, tx, booking)
   // A charge that ran during the cancellation (decision 0035) is refunded as a cancellation.
   const isCancelled = booking.status.startsWith('cancelled')
   const reason = isCancelled ? 'cancelled' : 'paid too late'
-  await createRefund(house, tx, { paymentId, amountCents: booking.price_cents, reason })
-  if (isCancelled || booking.booked_at) return emailChargeRefunded(house, tx, booking)
-  await emailPaidTooLate(house, tx, booking, await findAlternativeTimes(tx, booking, house.clock.now()))
+  await createRefund(deps, tx, { paymentId, amountCents: booking.price_cents, reason })
+  if (isCancelled || booking.booked_at) return emailChargeRefunded(deps, tx, booking)
+  await emailPaidTooLate(deps, tx, booking, await findAlternativeTimes(tx, booking, deps.clock.now()))
 }
 
 /** Finds three other free times of the same provider near the lost one; none for a group or an invitation. */
 export function findAlternativeTimes(
-  tx: Tx | House['db'],
+  tx: Tx | AppDeps['db'],
   booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_session_recurrence_id' | 'invitation_id'>,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> {

@@ -9,7 +9,7 @@ import { isHoldOver } from './booking-rules.ts'
 export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, note }, context) => {
   const updated = await context.db
     .updateTable('booking')
-    .set({ sealed_note: note ? context.sealing.seal(note) : null })
+    .set({ sealed_note: note ? context.encryption.encrypt(note) : null })
     .where('booking_id', '=', id)
     .where('customer_account_id', '=', signedIn(context).customerAccountId)
     .where('status', '=', 'pendingPayment')
@@ -26,7 +26,7 @@ async function refuseWithReason(id: string, context: Context): Promise<never> {
     .where('booking_id', '=', id)
     .where('customer_account_id', '=', signedIn(context).customerAccountId)
     .executeTakeFirst()
-  if (!booking) return context.refuse('bookingNotFound')
+  if (!booking) return context.fail('bookingNotFound')
   const isOver = booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now)
-  return context.refuse(isOver ? 'holdExpired' : 'alreadyPaid')
+  return context.fail(isOver ? 'holdExpired' : 'alreadyPaid')
 }

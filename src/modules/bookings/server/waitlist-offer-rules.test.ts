@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsBeforeNotice, getWaitlistOfferInterval } from './offer-span.ts'
+import { endsBeforeNotice, getWaitlistOfferInterval } from './waitlist-offer-rules.ts'
 
 const at = (wall: string) => Temporal.ZonedDateTime.from(`${wall}[Europe/Tallinn]`).toInstant()
 const toWallTime = (instant: Temporal.Instant) =>

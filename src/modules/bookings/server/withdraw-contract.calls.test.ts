@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 
 describe('withdrawing from the contract', () => {
   test('refunds in full within 24 hours, once, with a time-stamped receipt, and the provider is told', async () => {
-    const { call, session, booking, refunds, entries, house } = await createBookedProvider()
+    const { call, session, booking, refunds, entries, deps } = await createBookedProvider()
     const { id, them } = await session()
-    house.clock.moveTo('2026-11-26T09:59:59Z')
+    deps.clock.moveTo('2026-11-26T09:59:59Z')
     const preview = await call('refundPreview', { id, action: 'withdraw' }, await them())
     expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'withdrawal', refundAmount: 45 })
     const done = { withdrawnAt: '2026-11-26T09:59:59Z', refundAmount: 45 }
     expect((await call('withdrawContract', { id }, await them())).body.data).toEqual(done)
-    house.clock.forward({ minutes: 1 })
+    deps.clock.forward({ minutes: 1 })
     expect((await call('withdrawContract', { id }, await them())).body.data).toEqual(done)
     expect((await booking(id)).status).toBe('cancelledByCustomer')
     expect([await refunds(), await entries()]).toEqual([[4500], []])
-    const [receipt, ...more] = await listSentEmails(house, 'withdrawalReceipt')
+    const [receipt, ...more] = await listSentEmails(deps, 'withdrawalReceipt')
     expect(more).toEqual([])
     expect(receipt!.data).toMatchObject({
       withdrawnAt: '2026-11-26T09:59:59Z',
@@ -27,11 +27,11 @@ describe('withdrawing from the contract', () => {
       refundCents: 4500,
       cardLast4: '4242',
     })
-    expect((await listSentEmails(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['withdrawn'])
+    expect((await listSentEmails(deps, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['withdrawn'])
   })
 
   test('is possible until the start or for 14 days, and not for health services', async () => {
-    const { call, session, booking, house } = await createBookedProvider()
+    const { call, session, booking, deps } = await createBookedProvider()
     const soon = await session()
     const late = await session('2026-12-16T10:00:00Z')
     const loadPeriod = async ({ id }: { id: string }) => {
@@ -40,34 +40,34 @@ describe('withdrawing from the contract', () => {
     }
     expect(await loadPeriod(soon)).toEqual(['2026-12-07T22:00:00Z', '2026-11-23T07:20:00Z'])
     expect(await loadPeriod(late)).toEqual(['2026-12-07T22:00:00Z', null])
-    house.clock.moveTo(THURSDAY)
+    deps.clock.moveTo(THURSDAY)
     expect((await call('withdrawContract', { id: soon.id }, await soon.them())).body.code).toBe('withdrawalOver')
-    house.clock.moveTo('2026-12-07T22:00:00Z')
+    deps.clock.moveTo('2026-12-07T22:00:00Z')
     expect((await call('withdrawContract', { id: late.id }, await late.them())).body.code).toBe('withdrawalOver')
     const preview = await call('refundPreview', { id: late.id, action: 'cancel' }, await late.them())
     expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 45 })
   })
 
   test('moving a session into the period counts as an express request and is emailed; moving it out is not', async () => {
-    const { call, session, booking, house } = await createBookedProvider()
+    const { call, session, booking, deps } = await createBookedProvider()
     const { id, them } = await session('2026-12-10T10:00:00Z')
     const to = async (date: string) =>
       expect((await call('rescheduleBooking', { id, date }, await them())).status).toBe(200)
     const isSoon = async () => (await call('getSession', { id }, await them())).body.data!.cancellation.isSoon
     expect([(await booking(id)).express_request_at, await isSoon()]).toEqual([null, false])
-    house.clock.moveTo('2026-11-24T08:00:00Z')
+    deps.clock.moveTo('2026-11-24T08:00:00Z')
     await to(FRIDAY)
     expect([String((await booking(id)).express_request_at), await isSoon()]).toEqual(['2026-11-24T08:00:00Z', true])
     await to('2026-12-10T12:00:00Z')
     expect(await isSoon()).toBe(false)
-    const emails = (await listSentEmails(house, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
+    const emails = (await listSentEmails(deps, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
     expect(emails.map(({ data }) => data.isSoon)).toEqual([true, false])
   })
 
   test('does not apply to health services, by the provider’s type at booking', async () => {
-    const { call, house, provider, session } = await createBookedProvider()
+    const { call, deps, provider, session } = await createBookedProvider()
     const types = (id: number) =>
-      house.db
+      deps.db
         .updateTable('provider_kind')
         .set({ provider_type_id: id })
         .where('provider_id', '=', provider.providerId)
@@ -79,7 +79,7 @@ describe('withdrawing from the contract', () => {
     expect((await shown(before)).actions.withdraw).toMatchObject({ isAllowed: true })
     expect(await shown(inside)).toMatchObject({ actions: { withdraw: null }, cancellation: { withdrawUntil: null } })
     expect((await call('withdrawContract', { id: inside.id }, await inside.them())).body.code).toBe('withdrawalOver')
-    await house.db
+    await deps.db
       .updateTable('provider_kind')
       .set({ valid_until: Temporal.PlainDate.from('2026-11-22') })
       .execute()
@@ -87,11 +87,11 @@ describe('withdrawing from the contract', () => {
   })
 
   test('is not found for other clients and providers', async () => {
-    const { call, session, house, tokens, me } = await createBookedProvider()
+    const { call, session, deps, tokens, me } = await createBookedProvider()
     const { id } = await session()
     const strangers = [
-      await tokens(await createTestCustomer(house)),
-      await tokens(await createTestProvider(house)),
+      await tokens(await createTestCustomer(deps)),
+      await tokens(await createTestProvider(deps)),
       await me(),
     ]
     const range = { fromDate: '2026-11-26', toDate: '2026-11-27' }

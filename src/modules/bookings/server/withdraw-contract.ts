@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { loadChangeableBooking, sumCancellationRefunds } from './booking-standing.ts'
+import { loadChangeableBooking, sumCancellationRefunds } from './booking-amounts.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
-import { type Booking, lockCustomerBooking } from './change-one.ts'
-import { emailWithdrawalReceipt } from './moving-mails.ts'
-import { decideChange } from './what-may-be-done.ts'
+import { decideChange } from './change-rules.ts'
+import { type Booking, lockCustomerBooking } from './lock-booking.ts'
+import { emailWithdrawalReceipt } from './reschedule-emails.ts'
 
 /**
  * Withdraws the client from the contract (directive 2023/2673, art. 11a; docs/decisions/0022). Nothing was performed
@@ -19,7 +19,7 @@ export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ 
     if (booking.withdrawn_at)
       return { withdrawnAt: booking.withdrawn_at, refundAmount: await sumCancellationRefunds(tx, booking.booking_id) }
     const ruling = decideChange('withdraw', 'client', await loadChangeableBooking(tx, booking), context.now)
-    if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+    if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
     return {
       withdrawnAt: context.now,
       refundAmount: await withdrawLockedBooking(context as Context, tx, booking, null),

@@ -9,5 +9,5 @@ export interface TrustMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData extends TrustMails {}
+  interface EmailData extends TrustMails {}
 }

@@ -1,11 +1,11 @@
-import type { Letter } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { dateText } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 import type { TrustMails } from './claim-email-kinds.ts'
 
 /** Letters about terms and helplines. */
-export const trustLetters: { [K in keyof TrustMails]: (mail: Mail<K>) => Letter } = {
+export const trustLetters: { [K in keyof TrustMails]: (mail: Email<K>) => EmailContent } = {
   newTerms({ to, data }) {
     const words = wordingOf('newTerms', to.language)
     const date = dateText(data.validFrom, to)

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { createClaimableSession } from '#testing/server/a-claim.ts'
+import { createClaimableSession } from '#testing/server/claimable-session.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 
-/** 24 hours after the session of `aPaidSession` ended. */
+/** 24 hours after the session of `createClaimableSession` ended. */
 const DUE = '2026-11-25T09:00:00Z'
 const AFTER = '2026-11-24T10:00:00Z'
 
 test('encrypts a claim, promises an answer within three days and shows its status to the client', async () => {
-  const { house, call, open, bookingId, customer, asked, liveUntil } = await createClaimableSession()
+  const { deps, call, open, bookingId, customer, asked, liveUntil } = await createClaimableSession()
   await liveUntil(AFTER)
   const before = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(before).toEqual({ canOpen: true, openUntil: '2026-12-08T09:00:00Z', claim: null })
   const { status, body } = await open()
   expect([status, body.data]).toMatchObject([200, { status: 'open', answerBy: '2026-11-27T10:00:00Z' }])
-  const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row.sealed_text!.toString('latin1')).not.toContain('half an hour')
-  expect(await listSentEmails(house, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
+  expect(await listSentEmails(deps, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
   const after = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(after).toMatchObject({ canOpen: false, claim: { status: 'open', text: 'Nobody came for half an hour.' } })
 })
@@ -29,15 +29,15 @@ test.each([
   ['2026-12-08T09:00:00Z', undefined],
   ['2026-12-08T09:00:01Z', 'claimClosed'],
 ])('opened at %s: %s', async (now, code) => {
-  const { house, open } = await createClaimableSession()
-  house.clock.moveTo(now)
+  const { deps, open } = await createClaimableSession()
+  deps.clock.moveTo(now)
   expect((await open()).body.code).toBe(code)
 })
 
 test('allows one claim for each session, also in parallel, and only for the own session', async () => {
-  const { house, call, open, liveUntil, bookingId, provider, asked } = await createClaimableSession()
+  const { deps, call, open, liveUntil, bookingId, provider, asked } = await createClaimableSession()
   await liveUntil(AFTER)
-  for (const person of [provider, await createTestCustomer(house)]) {
+  for (const person of [provider, await createTestCustomer(deps)]) {
     for (const id of [bookingId, randomUUID()])
       expect((await call('openClaim', { bookingId: id, text: 'Mine?' }, await asked(person))).status).toBe(404)
     expect((await call('sessionClaim', { id: bookingId }, await asked(person))).status).toBe(404)
@@ -45,11 +45,11 @@ test('allows one claim for each session, also in parallel, and only for the own 
   const answers = await Promise.all(Array.from({ length: 10 }, () => open()))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect(answers.filter((one) => one.body.code === 'claimGiven')).toHaveLength(9)
-  expect(await listSentEmails(house, 'claimReceived')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'claimReceived')).toHaveLength(1)
 })
 
 test('an open or answered claim holds the transfer, and rejecting it releases the transfer', async () => {
-  const { house, call, claimed, decide, liveUntil, transfers, provider, asked } = await createClaimableSession()
+  const { deps, call, claimed, decide, liveUntil, transfers, provider, asked } = await createClaimableSession()
   const claimId = await claimed()
   await liveUntil(DUE)
   expect(await transfers()).toEqual([])
@@ -61,15 +61,15 @@ test('an open or answered claim holds the transfer, and rejecting it releases th
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(200)
   await liveUntil('2026-12-01T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
-  const outcomes = (await listSentEmails(house, 'claimAnswered')).map((mail) => mail.data.outcome)
+  const outcomes = (await listSentEmails(deps, 'claimAnswered')).map((mail) => mail.data.outcome)
   expect(outcomes).toEqual(['answered', 'rejected'])
-  expect(await listSentEmails(house, 'claimSettled')).toMatchObject([
+  expect(await listSentEmails(deps, 'claimSettled')).toMatchObject([
     { to: { email: provider.email }, data: { refundCents: 0 } },
   ])
 })
 
 test('until the decision, billing does not reveal to the provider that a claim is the reason for a hold', async () => {
-  const { house, call, claimed, bookTime, provider, asked, liveUntil } = await createClaimableSession()
+  const { deps, call, claimed, bookTime, provider, asked, liveUntil } = await createClaimableSession()
   await bookTime(provider, '2026-11-24T11:00:00Z')
   const read = async () => {
     const as = await asked(provider)
@@ -88,8 +88,8 @@ test('until the decision, billing does not reveal to the provider that a claim i
   const held = await read()
   expect(held.join()).not.toMatch(/claim/i)
   expect(held[1]).toContain('The payment is being checked')
-  await house.db.deleteFrom('claim').execute()
-  await house.db.updateTable('payment').set({ status: 'disputed' }).where('settled_at', 'is not', null).execute()
+  await deps.db.deleteFrom('claim').execute()
+  await deps.db.updateTable('payment').set({ status: 'disputed' }).where('settled_at', 'is not', null).execute()
   const disputed = JSON.parse((await read())[0]!).payments.items.map((one: { payout: object }) => one.payout)
   const claimedOne = JSON.parse(held[0]!).payments.items.map((one: { payout: object }) => one.payout)
   expect(claimedOne).toContainEqual(disputed[0])
@@ -99,48 +99,47 @@ test.each([
   [45, { status: 'refunded' }, []],
   [22.5, { status: 'partiallyRefunded' }, [{ amount_cents: 1912 }]],
 ])('refunds %s € and transfers the rest', async (refundAmount, payment, sent) => {
-  const { house, claimed, decide, liveUntil, transfers } = await createClaimableSession()
+  const { deps, claimed, decide, liveUntil, transfers } = await createClaimableSession()
   const claimId = await claimed()
   expect((await decide({ claimId, decision: 'refund', refundAmount })).status).toBe(200)
-  const [job] = house.jobs.sent.filter((one) => one.kind === 'make-refund')
-  await paymentJobs(house).work['make-refund']!(job!.data as { refundId: string })
-  expect(await house.db.selectFrom('payment').select('status').execute()).toMatchObject([payment])
+  const [job] = deps.jobs.sent.filter((one) => one.kind === 'make-refund')
+  await paymentJobs(deps).work['make-refund']!(job!.data as { refundId: string })
+  expect(await deps.db.selectFrom('payment').select('status').execute()).toMatchObject([payment])
   await liveUntil('2026-11-26T09:00:00Z')
   expect(await transfers()).toMatchObject(sent)
-  expect(await listSentEmails(house, 'claimAnswered')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
-  expect(await listSentEmails(house, 'claimSettled')).toMatchObject([
+  expect(await listSentEmails(deps, 'claimAnswered')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
+  expect(await listSentEmails(deps, 'claimSettled')).toMatchObject([
     { data: { refundCents: refundAmount * 100, words: 'It began late.' } },
   ])
 })
 
 test('a refund requires reasons for the provider, which are encrypted and hidden from the client', async () => {
-  const { house, call, claimed, decide, customer, bookingId, asked, admin } = await createClaimableSession()
+  const { deps, call, claimed, decide, customer, bookingId, asked, admin } = await createClaimableSession()
   const claimId = await claimed()
   const refund = { claimId, decision: 'refund', refundAmount: 10 }
   const { status, body } = await decide({ ...refund, wordsForCounsellor: undefined })
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['wordsForCounsellor']])
-  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect((await decide(refund)).status).toBe(200)
-  const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row.sealed_counsellor_words!.toString('latin1')).not.toContain('It began late.')
   const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(JSON.stringify(own)).not.toContain('It began late.')
-  expect(JSON.stringify((await listSentEmails(house, 'claimAnswered'))[0])).not.toContain('It began late.')
+  expect(JSON.stringify((await listSentEmails(deps, 'claimAnswered'))[0])).not.toContain('It began late.')
   const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
   expect(one.wordsForCounsellor).toBe('It began late.')
 })
 
 test('emails mention held money only if it is held', async () => {
-  const { house, open, decide, liveUntil, transfers } = await createClaimableSession()
+  const { deps, open, decide, liveUntil, transfers } = await createClaimableSession()
   await liveUntil(DUE)
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded' }])
   const claimId = (await open()).body.data!.claimId
   await decide({ claimId, decision: 'refund', refundAmount: 10 })
-  const texts = [
-    ...(await listSentEmails(house, 'claimReceived')),
-    ...(await listSentEmails(house, 'claimSettled')),
-  ].map((mail) => renderEmailText({ ...mail, to: { ...mail.to, language: 'en' } }, '2026-11-25T10:00:00Z'))
+  const texts = [...(await listSentEmails(deps, 'claimReceived')), ...(await listSentEmails(deps, 'claimSettled'))].map(
+    (mail) => renderEmailText({ ...mail, to: { ...mail.to, language: 'en' } }, '2026-11-25T10:00:00Z'),
+  )
   expect(texts[0]).toContain('has been sent on already')
   expect(texts[1]).toContain('had been paid out to you already')
   expect(texts[1]).toContain('the rest is taken off your next payouts')
@@ -148,27 +147,27 @@ test('emails mention held money only if it is held', async () => {
 })
 
 test('cancelling a running session settles its claim with one full refund and one email', async () => {
-  const { house, call, open, decide, bookingId, provider, customer, asked, admin } = await createClaimableSession()
-  house.clock.moveTo('2026-11-24T08:20:00Z')
+  const { deps, call, open, decide, bookingId, provider, customer, asked, admin } = await createClaimableSession()
+  deps.clock.moveTo('2026-11-24T08:20:00Z')
   const claimId = (await open()).body.data!.claimId
   const them = await asked(provider)
   expect((await call('cancelBooking', { id: bookingId, x: '0' }, them)).status).toBe(200)
   await call('cancelBooking', { id: bookingId, x: '0' }, them)
   const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
   expect(own).toMatchObject({ claim: { status: 'refunded', refundAmount: 45 } })
-  expect((await listSentEmails(house, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
+  expect((await listSentEmails(deps, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
     ['calledOff', 4500],
   ])
-  expect(await listSentEmails(house, 'claimSettled')).toEqual([])
+  expect(await listSentEmails(deps, 'claimSettled')).toEqual([])
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(409)
-  expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
+  expect(await deps.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
   expect((await call('listClaims', {}, await asked(admin))).body.data!.totalCount).toBe(0)
 })
 
 test.each([[undefined], [0], [45.01]])(
   'rejects a refund of %s at its field without any change',
   async (refundAmount) => {
-    const { house, claimed, decide } = await createClaimableSession()
+    const { deps, claimed, decide } = await createClaimableSession()
     const claimId = await claimed()
     const { status, body } = await decide({
       claimId,
@@ -176,13 +175,13 @@ test.each([[undefined], [0], [45.01]])(
       ...(refundAmount === undefined ? {} : { refundAmount }),
     })
     expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['refundAmount']])
-    expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
-    expect(await house.db.selectFrom('claim').select('status').execute()).toEqual([{ status: 'open' }])
+    expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('claim').select('status').execute()).toEqual([{ status: 'open' }])
   },
 )
 
 test('accepts one of ten parallel decisions', async () => {
-  const { house, claimed, decide } = await createClaimableSession()
+  const { deps, claimed, decide } = await createClaimableSession()
   const claimId = await claimed()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_one, n) =>
@@ -191,12 +190,12 @@ test('accepts one of ten parallel decisions', async () => {
   )
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect(answers.filter((one) => one.status === 409)).toHaveLength(9)
-  const refunds = await house.db.selectFrom('refund').selectAll().execute()
+  const refunds = await deps.db.selectFrom('refund').selectAll().execute()
   expect(refunds.length).toBe(answers.findIndex((one) => one.status === 200) % 2)
 })
 
 test('a claim opened after a transfer is scheduled removes its session before Stripe is called', async () => {
-  const { house, open, liveUntil, transfers, made, bookTime, provider } = await createClaimableSession()
+  const { deps, open, liveUntil, transfers, made, bookTime, provider } = await createClaimableSession()
   await bookTime(provider, '2026-11-24T13:00:00Z')
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
@@ -204,16 +203,16 @@ test('a claim opened after a transfer is scheduled removes its session before St
   await liveUntil('2026-11-25T14:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
   expect((await made()).map((one) => one.amount)).toEqual([3825])
-  expect(await house.db.selectFrom('transfer_item').select('booking_id').execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('transfer_item').select('booking_id').execute()).toHaveLength(1)
 })
 
 test('lists the earliest deadline first to administrators, and logs access without the texts', async () => {
-  const { house, call, claimed, decide, admin, asked, bookTime, provider, liveUntil } = await createClaimableSession()
+  const { deps, call, claimed, decide, admin, asked, bookTime, provider, liveUntil } = await createClaimableSession()
   const other = await bookTime(provider, '2026-11-24T11:00:00Z')
   const claimId = await claimed()
   await liveUntil('2026-11-24T12:30:00Z')
   await call('openClaim', { bookingId: other.bookingId, text: 'Too short.' }, await asked(other.customer))
-  house.clock.moveTo('2026-11-27T10:00:01Z')
+  deps.clock.moveTo('2026-11-27T10:00:01Z')
   const { items } = (await call('listClaims', {}, await asked(admin))).body.data!
   expect(items.map((one) => [one.claimId === claimId, one.isLate])).toEqual([
     [true, true],
@@ -223,7 +222,7 @@ test('lists the earliest deadline first to administrators, and logs access witho
   const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
   expect(one).toMatchObject({ text: 'Nobody came for half an hour.', refundable: 45, isPaidOut: false })
   await decide({ claimId, decision: 'refund', refundAmount: 10 })
-  const log = await house.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()
+  const log = await deps.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()
   expect(log).toEqual([
     { action: 'readClaim', reason: null },
     { action: 'refundClaim', reason: '10.00 €' },
@@ -233,17 +232,17 @@ test('lists the earliest deadline first to administrators, and logs access witho
 })
 
 test('an undecided claim prevents deleting the account; deletion then erases its texts', async () => {
-  const { house, call, claimed, decide, customer, asked } = await createClaimableSession()
+  const { deps, call, claimed, decide, customer, asked } = await createClaimableSession()
   const claimId = await claimed()
   expect((await call('getClosing', {}, await asked(customer))).body.data!.openMoney).toMatchObject([{ why: 'claim' }])
   const deleteAccount = async () => {
-    await house.db.updateTable('login').set({ proved_at: house.clock.now() }).execute()
+    await deps.db.updateTable('login').set({ proved_at: deps.clock.now() }).execute()
     return call('closeAccount', {}, await asked(customer))
   }
   expect((await deleteAccount()).body.code).toBe('moneyOpen')
   await decide({ claimId, decision: 'reject' })
   expect((await deleteAccount()).status).toBe(200)
-  const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     status: 'rejected',
     sealed_text: null,

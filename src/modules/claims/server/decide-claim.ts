@@ -6,8 +6,8 @@ import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { sendClaimDecided } from './claim-mails.ts'
 import type { Claim } from './own-claim.ts'
+import { sendClaimDecided } from './send-claim-emails.ts'
 
 type Tx = Transaction<Tables>
 type DecisionInput = z.output<AllCalls['decideClaim']['input']>
@@ -29,8 +29,8 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, conte
       .where('claim_id', '=', input.claimId)
       .forUpdate()
       .executeTakeFirst()
-    if (!claim) return context.refuse('notFound')
-    if (claim.decided_at) return context.refuse('applicationMoved')
+    if (!claim) return context.fail('notFound')
+    if (claim.decided_at) return context.fail('applicationMoved')
     const refundCents = input.decision === 'refund' ? await refund(context as Context, tx, { payment, input }) : 0
     await updateClaim(context as Context, tx, { input, refundCents })
     await writeAudit(tx, {
@@ -94,8 +94,8 @@ async function updateClaim(
   const forCounsellor = input.wordsForCounsellor
   const change: Partial<Claim> = {
     status: OUTCOME[input.decision],
-    sealed_words: context.sealing.seal(input.words),
-    sealed_counsellor_words: isDecided && forCounsellor ? context.sealing.seal(forCounsellor) : null,
+    sealed_words: context.encryption.encrypt(input.words),
+    sealed_counsellor_words: isDecided && forCounsellor ? context.encryption.encrypt(forCounsellor) : null,
     decided_at: isDecided ? context.now : null,
     refund_cents: refundCents > 0 ? refundCents : null,
   }

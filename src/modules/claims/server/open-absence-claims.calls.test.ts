@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createClaimableSession } from '#testing/server/a-claim.ts'
-import { createFullGroup } from '#testing/server/a-full-group.ts'
-import { createRoomParticipant } from '#testing/server/a-room-stay.ts'
-import { createZoomMeetingRow } from '#testing/server/a-zoom-meeting.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
-import type { TestHouse } from '#testing/server/test-house.ts'
-import { openAbsenceClaims } from './find-absences.ts'
+import { createClaimableSession } from '#testing/server/claimable-session.ts'
+import { createFullGroup } from '#testing/server/full-group.ts'
+import { createRoomParticipant } from '#testing/server/room-participant.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
+import type { TestDeps } from '#testing/server/test-deps.ts'
+import { createZoomMeetingRow } from '#testing/server/zoom-meeting-row.ts'
+import { openAbsenceClaims } from './open-absence-claims.ts'
 
 /** The session is from 08:00 to 09:00; the presence at 08:15 is decisive. */
 const at = (time: string) => `2026-11-24T${time}Z`
@@ -14,10 +14,10 @@ type RoomVisit = [came: string, left: string | null, seen?: string]
 
 async function createWaitingSession(client: RoomVisit[], counsellor: RoomVisit[] = []) {
   const session = await createClaimableSession()
-  const { house, bookingId, customer, provider } = session
+  const { deps, bookingId, customer, provider } = session
   for (const [side, stays] of [[customer, client] as const, [provider, counsellor] as const])
     for (const [came, left, seen] of stays)
-      await createRoomParticipant(house, {
+      await createRoomParticipant(deps, {
         bookingId,
         customerAccountId: side.customerAccountId,
         isCounsellor: side === provider,
@@ -27,15 +27,15 @@ async function createWaitingSession(client: RoomVisit[], counsellor: RoomVisit[]
         ...(seen ? { seen: at(seen) } : {}),
       })
   const look = async (time: string) => {
-    house.clock.moveTo(at(time))
-    await openAbsenceClaims(house)
-    return listClaims(house)
+    deps.clock.moveTo(at(time))
+    await openAbsenceClaims(deps)
+    return listClaims(deps)
   }
   return { ...session, look }
 }
 
-const listClaims = (house: TestHouse) =>
-  house.db.selectFrom('claim').select(['booking_id', 'opened_by', 'status', 'sealed_text']).execute()
+const listClaims = (deps: TestDeps) =>
+  deps.db.selectFrom('claim').select(['booking_id', 'opened_by', 'status', 'sealed_text']).execute()
 
 const WAITED: RoomVisit = ['07:55:00', null, '08:15:00']
 
@@ -80,25 +80,25 @@ test.each<[string, RoomVisit[], RoomVisit[], string, number]>([
 })
 
 test('opens one automatic claim without a text and emails each side once, also in parallel runs', async () => {
-  const { house, look, bookingId, customer, provider } = await createWaitingSession([WAITED])
-  house.clock.moveTo(at('08:15:00'))
-  await Promise.all(Array.from({ length: 8 }, () => openAbsenceClaims(house)))
+  const { deps, look, bookingId, customer, provider } = await createWaitingSession([WAITED])
+  deps.clock.moveTo(at('08:15:00'))
+  await Promise.all(Array.from({ length: 8 }, () => openAbsenceClaims(deps)))
   const claim = { booking_id: bookingId, opened_by: 'machine', status: 'open', sealed_text: null }
   expect(await look('08:16:00')).toEqual([claim])
-  const [sorry, ...more] = await listSentEmails(house, 'counsellorAbsent')
-  const [noted, ...others] = await listSentEmails(house, 'absenceNoted')
+  const [sorry, ...more] = await listSentEmails(deps, 'counsellorAbsent')
+  const [noted, ...others] = await listSentEmails(deps, 'absenceNoted')
   expect([sorry!.to.email, more, noted!.to.email, others]).toEqual([customer.email, [], provider.email, []])
   expect(renderEmailText(sorry!, at('08:16:00'))).toContain('the full price goes back to you')
   expect(renderEmailText(sorry!, at('08:16:00'))).toContain(`/en/customer/my-sessions/`)
   expect(renderEmailText(noted!, at('08:16:00'))).toContain('/en/contact')
-  expect(await listSentEmails(house, 'claimReceived')).toEqual([])
+  expect(await listSentEmails(deps, 'claimReceived')).toEqual([])
 })
 
 test('a session without its provider cannot be rated, and the client is not asked to rate it', async () => {
-  const { house, call, bookingId, look, asked: loginOf, customer, provider } = await createWaitingSession([WAITED])
+  const { deps, call, bookingId, look, asked: loginOf, customer, provider } = await createWaitingSession([WAITED])
   expect(await look('08:15:00')).toHaveLength(1)
-  house.clock.moveTo(at('09:30:00'))
-  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
+  deps.clock.moveTo(at('09:30:00'))
+  await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   const login = await loginOf(customer)
   expect((await call('getSession', { id: bookingId }, login)).body.data).toMatchObject({ isCounsellorAbsent: true })
   expect((await call('sessionFeedback', { id: bookingId }, login)).body.data).toMatchObject({ canGive: false })
@@ -107,8 +107,8 @@ test('a session without its provider cannot be rated, and the client is not aske
   expect(reviews.absences).toMatchObject([{ bookingId, claim: { status: 'open' } }])
   const reply = await call('giveFeedback', { id: provider.providerId, feedback: '', score: 1, bookingId }, login)
   expect(reply.body.code).toBe('feedbackNotYet')
-  const now = house.clock.now()
-  await house.db.updateTable('claim').set({ status: 'rejected', decided_at: now, answered_at: now }).execute()
+  const now = deps.clock.now()
+  await deps.db.updateTable('claim').set({ status: 'rejected', decided_at: now, answered_at: now }).execute()
   expect((await call('sessionFeedback', { id: bookingId }, login)).body.data).toMatchObject({ canGive: true })
 })
 
@@ -121,8 +121,8 @@ test.each([
   ['requested to be rescheduled', { status: 'rescheduleRequested' as const }],
   ['held on site', { location: 2 as const, address: 'Test 1' }],
 ])('opens no claim for a session that was %s', async (_how, change) => {
-  const { house, look, bookingId } = await createWaitingSession([WAITED])
-  await house.db.updateTable('booking').set(change).where('booking_id', '=', bookingId).execute()
+  const { deps, look, bookingId } = await createWaitingSession([WAITED])
+  await deps.db.updateTable('booking').set(change).where('booking_id', '=', bookingId).execute()
   expect(await look('08:20:00')).toEqual([])
 })
 
@@ -131,11 +131,11 @@ test.each([
   ['07:50:01', true, 1, 'was created too late, so the session took place in our room'],
   ['07:50:00', false, 1, 'belongs to a disconnected account, so the session took place in our room'],
 ])('with a Zoom meeting created at %s (account set up: %s) opens %s claims: it %s', async (stood, isSetUp, count) => {
-  const { house, look, bookingId, provider } = await createWaitingSession([WAITED])
+  const { deps, look, bookingId, provider } = await createWaitingSession([WAITED])
   const instant = (time: string) => Temporal.Instant.from(at(time))
   const { providerId } = provider
-  await createZoomMeetingRow(house, { bookingId, providerId, startAt: instant('08:00:00'), stoodAt: instant(stood) })
-  if (!isSetUp) house.settings.zoom = null
+  await createZoomMeetingRow(deps, { bookingId, providerId, startAt: instant('08:00:00'), stoodAt: instant(stood) })
+  if (!isSetUp) deps.settings.zoom = null
   expect(await look('08:16:00')).toHaveLength(count)
 })
 
@@ -144,12 +144,12 @@ test.each<[string, RoomVisit[], RoomVisit[], boolean]>([
   ['came too late', [['08:15:01', null, '08:20:00']], [], false],
   ['waits after the provider looked in', [WAITED], [['07:50:00', '07:51:00']], false],
 ])('the room announces a refund to a client who %s, as the automatic claim does', async (_who, client, came, is) => {
-  const { house, look, call, bookingId: id, customer, provider, asked } = await createWaitingSession(client, came)
+  const { deps, look, call, bookingId: id, customer, provider, asked } = await createWaitingSession(client, came)
   const isMarkedAbsent = async (person: typeof customer) =>
     (await call('sessionRoom', { id }, await asked(person))).body.data!.isCounsellorAbsent
-  house.clock.moveTo(at('08:14:59'))
+  deps.clock.moveTo(at('08:14:59'))
   expect(await isMarkedAbsent(customer)).toBe(false)
-  house.clock.moveTo(at('08:16:00'))
+  deps.clock.moveTo(at('08:16:00'))
   expect([await isMarkedAbsent(customer), await isMarkedAbsent(provider)]).toEqual([is, false])
   expect(await look('08:17:00')).toHaveLength(is ? 1 : 0)
   expect(await isMarkedAbsent(customer)).toBe(is)
@@ -164,13 +164,13 @@ test('announces no refund with the client’s own claim, a pending reschedule or
   }: Awaited<ReturnType<typeof createWaitingSession>>) =>
     (await call('sessionRoom', { id }, await asked(customer))).body.data!.isCounsellorAbsent
   const own = await createWaitingSession([WAITED])
-  own.house.clock.moveTo(at('08:15:30'))
+  own.deps.clock.moveTo(at('08:15:30'))
   expect(await isMarkedAbsent(own)).toBe(true)
   expect((await own.open()).status).toBe(200)
   expect(await isMarkedAbsent(own)).toBe(false)
   const other = await createWaitingSession([WAITED])
-  other.house.clock.moveTo(at('08:15:30'))
-  const booking = other.house.db.updateTable('booking').where('booking_id', '=', other.bookingId)
+  other.deps.clock.moveTo(at('08:15:30'))
+  const booking = other.deps.db.updateTable('booking').where('booking_id', '=', other.bookingId)
   await booking.set({ status: 'rescheduleRequested' }).execute()
   expect(await isMarkedAbsent(other)).toBe(false)
   await booking.set({ status: 'booked' }).execute()
@@ -182,22 +182,22 @@ test('announces no refund with the client’s own claim, a pending reschedule or
 })
 
 test('a provider who marks the client as absent does not prevent the claim', async () => {
-  const { house, look, call, bookingId, provider, asked } = await createWaitingSession([WAITED])
-  house.clock.moveTo(at('08:15:00'))
+  const { deps, look, call, bookingId, provider, asked } = await createWaitingSession([WAITED])
+  deps.clock.moveTo(at('08:15:00'))
   expect((await call('markAttendance', { id: bookingId, attended: false }, await asked(provider))).status).toBe(200)
   expect(await look('08:16:00')).toHaveLength(1)
 })
 
 test('opens no automatic claim beside the client’s own claim or feedback', async () => {
   const first = await createWaitingSession([WAITED])
-  first.house.clock.moveTo(at('08:14:00'))
+  first.deps.clock.moveTo(at('08:14:00'))
   expect((await first.open()).status).toBe(200)
   expect(await first.look('08:16:00')).toMatchObject([{ opened_by: 'client' }])
-  expect(await listSentEmails(first.house, 'counsellorAbsent')).toEqual([])
+  expect(await listSentEmails(first.deps, 'counsellorAbsent')).toEqual([])
   const second = await createWaitingSession([WAITED])
   const { providerId } = second.provider
   const feedback = { booking_id: second.bookingId, provider_id: providerId, score: 5, text: 'It was good.' }
-  await second.house.db
+  await second.deps.db
     .insertInto('feedback')
     .values(feedback as never)
     .execute()
@@ -206,20 +206,20 @@ test('opens no automatic claim beside the client’s own claim or feedback', asy
 
 test('finds absences for two weeks after downtime', async () => {
   const late = await createWaitingSession([['07:55:00', '08:40:00']])
-  late.house.clock.moveTo('2026-12-08T08:00:00Z')
-  await openAbsenceClaims(late.house)
-  expect(await listClaims(late.house)).toHaveLength(1)
+  late.deps.clock.moveTo('2026-12-08T08:00:00Z')
+  await openAbsenceClaims(late.deps)
+  expect(await listClaims(late.deps)).toHaveLength(1)
   const tooLate = await createWaitingSession([['07:55:00', '08:40:00']])
-  tooLate.house.clock.moveTo('2026-12-08T08:00:01Z')
-  await openAbsenceClaims(tooLate.house)
-  expect(await listClaims(tooLate.house)).toEqual([])
+  tooLate.deps.clock.moveTo('2026-12-08T08:00:01Z')
+  await openAbsenceClaims(tooLate.deps)
+  expect(await listClaims(tooLate.deps)).toEqual([])
 })
 
 test('opens claims only for group members who waited, and none once the provider came', async () => {
-  const { house, members, provider } = await createFullGroup(3)
+  const { deps, members, provider } = await createFullGroup(3)
   const [waited, late] = members
   const stay = (index: number, came: string, left: string) =>
-    createRoomParticipant(house, {
+    createRoomParticipant(deps, {
       bookingId: members[index]!.bookingId,
       customerAccountId: members[index]!.customer.customerAccountId,
       came: `2026-11-25T${came}Z`,
@@ -228,24 +228,24 @@ test('opens claims only for group members who waited, and none once the provider
     })
   await stay(0, '15:55:00', '16:25:00')
   await stay(1, '16:15:01', '16:25:00')
-  house.clock.moveTo('2026-11-25T16:30:00Z')
-  await openAbsenceClaims(house)
-  expect((await listClaims(house)).map((one) => one.booking_id)).toEqual([waited!.bookingId])
+  deps.clock.moveTo('2026-11-25T16:30:00Z')
+  await openAbsenceClaims(deps)
+  expect((await listClaims(deps)).map((one) => one.booking_id)).toEqual([waited!.bookingId])
   expect(late!.bookingId).not.toBe(waited!.bookingId)
-  await house.db.deleteFrom('claim').execute()
-  await createRoomParticipant(house, {
+  await deps.db.deleteFrom('claim').execute()
+  await createRoomParticipant(deps, {
     bookingId: waited!.bookingId,
     customerAccountId: provider.customerAccountId,
     isCounsellor: true,
     came: '2026-11-25T16:01:00Z',
     left: '2026-11-25T16:10:00Z',
   })
-  await openAbsenceClaims(house)
-  expect(await listClaims(house)).toEqual([])
+  await openAbsenceClaims(deps)
+  expect(await listClaims(deps)).toEqual([])
 })
 
 test('holds the transfer, shows the attendance to the administrator and refunds in full with the suggested texts', async () => {
-  const { house, call, look, liveUntil, transfers, customer, bookingId, asked, admin, decide } =
+  const { deps, call, look, liveUntil, transfers, customer, bookingId, asked, admin, decide } =
     await createWaitingSession([['07:55:00', '08:40:00']], [['08:35:00', '08:50:00']])
   await look('08:16:00')
   const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data!
@@ -266,10 +266,10 @@ test('holds the transfer, shows the attendance to the administrator and refunds 
   expect(claim.proposed!.words).toContain('You get the full price back')
   const done = await decide({ claimId, decision: 'refund', refundAmount: claim.refundable, ...claim.proposed })
   expect(done.status).toBe(200)
-  expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
+  expect(await deps.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
   expect((await call('getClaim', { id: claimId }, await asked(admin))).body.data!.proposed).toBeNull()
-  const [answered] = await listSentEmails(house, 'claimAnswered')
-  const [settled] = await listSentEmails(house, 'claimSettled')
+  const [answered] = await listSentEmails(deps, 'claimAnswered')
+  const [settled] = await listSentEmails(deps, 'claimSettled')
   for (const mail of [answered!, settled!]) {
     const text = renderEmailText(mail, at('12:00:00'))
     expect(text).toContain('the session room')
@@ -282,12 +282,12 @@ test('holds the transfer, shows the attendance to the administrator and refunds 
 })
 
 test('the suggested texts are in each recipient’s language', async () => {
-  const { house, call, look, customer, provider, bookingId, asked, admin } = await createWaitingSession([WAITED])
+  const { deps, call, look, customer, provider, bookingId, asked, admin } = await createWaitingSession([WAITED])
   for (const [person, language] of [
     [customer, 'et'],
     [provider, 'ru'],
   ] as const)
-    await house.db
+    await deps.db
       .updateTable('customer_account')
       .set({ ui_language: language })
       .where('customer_account_id', '=', person.customerAccountId)

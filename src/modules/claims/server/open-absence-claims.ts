@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { listProviderAbsences } from '#modules/session-room/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { CLAIM_DAYS } from '#platform/values/constants.ts'
-import { sendAbsenceEmails } from './absence-mails.ts'
 import { getAnswerDeadline } from './claim-rules.ts'
+import { sendAbsenceEmails } from './send-absence-emails.ts'
 
 /**
  * Opens a claim automatically for every client who waited for an absent provider in the session room (issue 7; decision
  * 0058). The claim puts the transfer on hold; an administrator decides it.
  */
-export async function openAbsenceClaims(house: House): Promise<void> {
-  for (const bookingId of await listUnclaimed(house)) {
+export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
+  for (const bookingId of await listUnclaimed(deps)) {
     try {
-      await openClaimFor(house, bookingId)
+      await openClaimFor(deps, bookingId)
     } catch (error) {
-      await noteFault(house, { kind: 'find-absences', subject: bookingId, error })
+      await noteFault(deps, { kind: 'find-absences', subject: bookingId, error })
     }
   }
 }
@@ -25,9 +25,9 @@ const absenceFilter = (now: Temporal.Instant) => ({ now, since: now.subtract({ h
 /**
  * Lists absences without a claim or feedback: a booking has one claim, and feedback means that the session took place.
  */
-async function listUnclaimed(house: House): Promise<string[]> {
-  const { db, clock } = house
-  const absences = await listProviderAbsences(house, absenceFilter(clock.now()))
+async function listUnclaimed(deps: AppDeps): Promise<string[]> {
+  const { db, clock } = deps
+  const absences = await listProviderAbsences(deps, absenceFilter(clock.now()))
   if (absences.length === 0) return []
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from booking b where booking_id = any(${absences}::uuid[])
@@ -38,12 +38,12 @@ async function listUnclaimed(house: House): Promise<string[]> {
 }
 
 /** Takes the same locks as opening a claim and checks again, so that a session cancelled in the meantime is skipped. */
-async function openClaimFor(house: House, bookingId: string): Promise<void> {
-  const now = house.clock.now()
-  await house.db.transaction().execute(async (tx) => {
+async function openClaimFor(deps: AppDeps, bookingId: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
     await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
     await sql`select from booking where booking_id = ${bookingId} for update`.execute(tx)
-    if ((await listProviderAbsences({ ...house, db: tx }, { ...absenceFilter(now), bookingId })).length === 0) return
+    if ((await listProviderAbsences({ ...deps, db: tx }, { ...absenceFilter(now), bookingId })).length === 0) return
     const claim = await tx
       .insertInto('claim')
       .values({
@@ -56,6 +56,6 @@ async function openClaimFor(house: House, bookingId: string): Promise<void> {
       .onConflict((conflict) => conflict.constraint('one_claim_a_booking').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (claim) await sendAbsenceEmails(house, tx, claim)
+    if (claim) await sendAbsenceEmails(deps, tx, claim)
   })
 }

@@ -3,9 +3,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { sendClaimReceived } from './claim-mails.ts'
 import { canOpenClaim, getAnswerDeadline, getClaimDeadline } from './claim-rules.ts'
 import { toOwnClaim } from './own-claim.ts'
+import { sendClaimReceived } from './send-claim-emails.ts'
 
 type Booking = Selectable<Tables['booking']>
 
@@ -26,22 +26,22 @@ export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, tex
       .where('customer_account_id', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
-    if (!booking) return context.refuse('bookingNotFound')
-    if (!canOpenClaim(booking, context.now)) return context.refuse('claimClosed')
+    if (!booking) return context.fail('bookingNotFound')
+    if (!canOpenClaim(booking, context.now)) return context.fail('claimClosed')
     const claim = await tx
       .insertInto('claim')
       .values({
         booking_id: bookingId,
-        sealed_text: context.sealing.seal(text),
+        sealed_text: context.encryption.encrypt(text),
         opened_at: context.now,
         answer_by: getAnswerDeadline(context.now),
       })
       .onConflict((conflict) => conflict.constraint('one_claim_a_booking').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!claim) return context.refuse('claimGiven')
+    if (!claim) return context.fail('claimGiven')
     await sendClaimReceived(context, tx, claim)
-    return toOwnClaim(claim, context.sealing)
+    return toOwnClaim(claim, context.encryption)
   })
 }
 
@@ -54,7 +54,7 @@ export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, co
     context.db,
   )
   const [booking] = rows
-  if (!booking) return context.refuse('bookingNotFound')
+  if (!booking) return context.fail('bookingNotFound')
   const claim = await context.db
     .selectFrom('claim')
     .selectAll()
@@ -63,6 +63,6 @@ export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, co
   return {
     canOpen: !claim && canOpenClaim(booking, context.now),
     openUntil: getClaimDeadline(booking.end_at),
-    claim: claim ? toOwnClaim(claim, context.sealing) : null,
+    claim: claim ? toOwnClaim(claim, context.encryption) : null,
   }
 }

@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Sealing } from '#platform/server/encryption.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import './tables.ts'
 
 export type Claim = Selectable<Tables['claim']>
 
 /** Maps a claim to the reply for its client. */
-export const toOwnClaim = (claim: Claim, sealing: Sealing) => ({
+export const toOwnClaim = (claim: Claim, encryption: Encryption) => ({
   claimId: claim.claim_id,
   status: claim.status,
   openedBy: claim.opened_by,
-  text: claim.sealed_text ? sealing.open<string>(claim.sealed_text) : '',
+  text: claim.sealed_text ? encryption.decrypt<string>(claim.sealed_text) : '',
   openedAt: claim.opened_at,
   answerBy: claim.answer_by,
-  words: claim.sealed_words && sealing.open<string>(claim.sealed_words),
+  words: claim.sealed_words && encryption.decrypt<string>(claim.sealed_words),
   answeredAt: claim.answered_at,
   refundAmount: claim.refund_cents,
 })

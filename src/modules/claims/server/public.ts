@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { openAbsenceClaims } from './find-absences.ts'
+import { openAbsenceClaims } from './open-absence-claims.ts'
 import './tables.ts'
 
 /**
@@ -28,7 +28,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Runs every minute, so that a client is told while they still wait. */
-export const claimJobs = (house: House): JobHandlers => ({
-  work: { 'find-absences': () => openAbsenceClaims(house) },
+export const claimJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'find-absences': () => openAbsenceClaims(deps) },
   schedules: { 'find-absences': '* * * * *' },
 })

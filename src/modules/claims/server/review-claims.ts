@@ -80,11 +80,11 @@ export const listClaims: Handler<AllCalls['listClaims']> = async ({ status, page
 
 export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) => {
   const [row] = await loadClaims(context.db, sql`l.claim_id = ${id}`)
-  if (!row) return context.refuse('notFound')
+  if (!row) return context.fail('notFound')
   const subject = { kind: 'claim' as const, id }
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, { actorId, action: 'readClaim', subject, at: context.now })
-  const decrypt = (sealed: Buffer | null) => sealed && context.sealing.open<string>(sealed)
+  const decrypt = (sealed: Buffer | null) => sealed && context.encryption.decrypt<string>(sealed)
   return {
     ...toSummary(row, context.now),
     clientName: row.client,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
@@ -51,7 +51,7 @@ export async function loadClaimParticipants(tx: Tx, bookingId: string): Promise<
 export const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 
 export function buildSessionData(
-  house: Pick<House, 'settings'>,
+  deps: Pick<AppDeps, 'settings'>,
   { client, counsellor, ...session }: ClaimParticipants,
   bookingId: string,
 ) {
@@ -64,18 +64,18 @@ export function buildSessionData(
     title: session.title,
     startAt: Temporal.Instant.from(session.start_at).toString(),
     endAt: Temporal.Instant.from(session.end_at).toString(),
-    link: house.settings.publicUrl + path,
+    link: deps.settings.publicUrl + path,
   }
 }
 
 /** Emails the client that the claim was received and when to expect contact. */
-export async function sendClaimReceived(house: House, tx: Tx, claim: Claim): Promise<void> {
+export async function sendClaimReceived(deps: AppDeps, tx: Tx, claim: Claim): Promise<void> {
   const participants = await loadClaimParticipants(tx, claim.booking_id)
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'claimReceived',
     to: getRecipient(participants.client),
     data: {
-      ...buildSessionData(house, participants, claim.booking_id),
+      ...buildSessionData(deps, participants, claim.booking_id),
       answerBy: claim.answer_by.toString(),
       isPaidOut: participants.is_paid_out,
     },
@@ -94,13 +94,13 @@ export interface ClaimDecision {
 }
 
 /** Emails the client the answer and, once the claim is decided, the provider the effect on their part. */
-export async function sendClaimDecided(house: House, tx: Tx, claim: Claim, decided: ClaimDecision): Promise<void> {
+export async function sendClaimDecided(deps: AppDeps, tx: Tx, claim: Claim, decided: ClaimDecision): Promise<void> {
   const participants = await loadClaimParticipants(tx, claim.booking_id)
-  const session = buildSessionData(house, participants, claim.booking_id)
+  const session = buildSessionData(deps, participants, claim.booking_id)
   const { outcome, words, refundCents, at } = decided
   const isOurs = claim.opened_by === 'machine'
   if (!participants.client.closed)
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'claimAnswered',
       to: getRecipient(participants.client),
       data: { ...session, outcome, words, refundCents, isOurs },
@@ -109,8 +109,8 @@ export async function sendClaimDecided(house: House, tx: Tx, claim: Claim, decid
   // A provider who cancelled the session knows the effect, and was never told about the claim.
   if (outcome === 'answered' || outcome === 'calledOff') return
   const { counsellor, client } = participants
-  const link = house.settings.publicUrl + pagePath('billing', counsellor.language)
-  await writeMail(tx, house, {
+  const link = deps.settings.publicUrl + pagePath('billing', counsellor.language)
+  await writeMail(tx, deps, {
     kind: 'claimSettled',
     to: getRecipient(counsellor),
     data: {

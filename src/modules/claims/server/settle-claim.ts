@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { sendClaimDecided } from './claim-mails.ts'
+import { sendClaimDecided } from './send-claim-emails.ts'
 
 interface CancelledSession {
   bookingId: string
@@ -14,12 +14,12 @@ interface CancelledSession {
  * caller has locked the payment, as for deciding a claim.
  */
 export async function settleClaim(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { bookingId, refundCents }: CancelledSession,
 ): Promise<void> {
   if (refundCents <= 0) return
-  const at = house.clock.now()
+  const at = deps.clock.now()
   const claim = await tx
     .updateTable('claim')
     .set((row) => ({
@@ -31,7 +31,7 @@ export async function settleClaim(
     .returningAll()
     .executeTakeFirst()
   if (!claim) return
-  await sendClaimDecided(house, tx, claim, {
+  await sendClaimDecided(deps, tx, claim, {
     outcome: 'calledOff',
     words: '',
     wordsForCounsellor: null,

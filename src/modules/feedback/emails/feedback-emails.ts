@@ -1,15 +1,15 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, LATE_MINUTES, REFUND_DAYS } from '#platform/values/constants.ts'
 
 type OfClaims = 'claimReceived' | 'claimAnswered' | 'claimSettled' | 'counsellorAbsent' | 'absenceNoted'
 type Only = 'feedbackRequest' | 'feedbackModerated' | OfClaims
-type Framed = Mail<Only>
+type Framed = Email<Only>
 
 /** Mails about feedback and claims (issue 4). A subject says neither what it is about nor with whom. */
-export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const voiceLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   feedbackRequest(mail) {
     const words = wordingOf('feedbackRequest', mail.to.language)
     const { data } = mail
@@ -92,12 +92,12 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
 }
 
 /** Where the counsellor did not come, the client had raised nothing. */
-function settledIntro({ isPaidOut, isOurs }: Mail<'claimSettled'>['data'], { own }: Wording): string {
+function settledIntro({ isPaidOut, isOurs }: Email<'claimSettled'>['data'], { own }: Wording): string {
   if (isOurs) return own('introOurs')
   return isPaidOut ? own('introLeft') : own('intro')
 }
 
-function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter {
+function framed({ kind, data }: Framed, words: Wording, pieces: EmailBlock[]): EmailContent {
   return {
     subject: words.own('subject'),
     heading: words.own('heading'),
@@ -107,7 +107,7 @@ function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter
   }
 }
 
-function facts({ to, data }: Mail<OfClaims>, { shared }: Wording, other: 'client' | 'counsellor'): Piece {
+function facts({ to, data }: Email<OfClaims>, { shared }: Wording, other: 'client' | 'counsellor'): EmailBlock {
   return {
     kind: 'facts',
     facts: [

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createCompletedBooking } from '#testing/server/completed-booking.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 async function aCounsellor() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const provider = await createTestProvider(house)
-  return { house, call, provider }
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  return { deps, call, provider }
 }
 type Counsellor = Awaited<ReturnType<typeof aCounsellor>>
 
@@ -19,17 +19,17 @@ type Counsellor = Awaited<ReturnType<typeof aCounsellor>>
  * Inserts feedback on a completed session, published the given number of hours ago; a negative number means in the
  * future.
  */
-async function insertFeedback({ house, provider }: Counsellor, hoursAgo: number, text: string): Promise<void> {
-  const bookingId = await createCompletedBooking(house, provider)
-  const publishedAt = house.clock.now().subtract({ hours: hoursAgo })
-  await house.db
+async function insertFeedback({ deps, provider }: Counsellor, hoursAgo: number, text: string): Promise<void> {
+  const bookingId = await createCompletedBooking(deps, provider)
+  const publishedAt = deps.clock.now().subtract({ hours: hoursAgo })
+  await deps.db
     .insertInto('feedback')
     .values({
       booking_id: bookingId,
       provider_id: provider.providerId,
       score: 5,
       text,
-      created_at: house.clock.now().subtract({ hours: 24 * 30 }),
+      created_at: deps.clock.now().subtract({ hours: 24 * 30 }),
       published_at: publishedAt,
     })
     .execute()
@@ -61,18 +61,18 @@ const requestInput = (providerId: string, change: object = {}) => ({
 })
 
 test('a request for another time emails both sides and is encrypted', async () => {
-  const { house, call, provider } = await aCounsellor()
+  const { deps, call, provider } = await aCounsellor()
   const { status } = await call('customerRequest', requestInput(provider.providerId), { language: 'et' })
   expect(status).toBe(200)
-  const [toProvider] = await listSentEmails(house, 'requestForProvider')
+  const [toProvider] = await listSentEmails(deps, 'requestForProvider')
   const times = ['2026-11-24T09:00:00Z', '2026-11-25T13:00:00Z']
   expect(toProvider).toMatchObject({ to: { email: provider.email }, data: { name: 'Mari Tamm', times } })
-  const [toSender] = await listSentEmails(house, 'requestReceived')
+  const [toSender] = await listSentEmails(deps, 'requestReceived')
   expect(toSender).toMatchObject({ to: { email: 'mari@hool.test', language: 'et' }, data: { times } })
-  const [row] = await house.db.selectFrom('customer_request').selectAll().execute()
+  const [row] = await deps.db.selectFrom('customer_request').selectAll().execute()
   expect(row!.customer_account_id).toBeNull()
   expect(row!.sealed.toString('latin1')).not.toMatch(/Mari|hool\.test|5555/)
-  expect(house.sealing.open(row!.sealed)).toEqual({
+  expect(deps.encryption.decrypt(row!.sealed)).toEqual({
     name: 'Mari Tamm',
     email: 'mari@hool.test',
     phone: '+372 5555 5555',
@@ -82,21 +82,21 @@ test('a request for another time emails both sides and is encrypted', async () =
 })
 
 test('links the request of a logged-in client to their account', async () => {
-  const { house, call, provider } = await aCounsellor()
-  const person = await createTestCustomer(house)
-  await call('customerRequest', requestInput(provider.providerId), { as: await logInTestUser(house, person) })
-  const [row] = await house.db.selectFrom('customer_request').select('customer_account_id').execute()
+  const { deps, call, provider } = await aCounsellor()
+  const person = await createTestCustomer(deps)
+  await call('customerRequest', requestInput(provider.providerId), { as: await logInTestUser(deps, person) })
+  const [row] = await deps.db.selectFrom('customer_request').select('customer_account_id').execute()
   expect(row!.customer_account_id).toBe(person.customerAccountId)
 })
 
 test('stores the consent of a visitor with its request, in the wording shown', async () => {
-  const { house, call, provider } = await aCounsellor()
+  const { deps, call, provider } = await aCounsellor()
   const healthConsent = CONSENT_WORDING.request.version
   for (const language of UI_LANGUAGES) {
     const input = requestInput(provider.providerId, { healthConsent, email: `${language}@hool.test` })
     expect((await call('customerRequest', input, { language })).status).toBe(200)
   }
-  const rows = await house.db.selectFrom('customer_request').select(['consent_version', 'consent_words']).execute()
+  const rows = await deps.db.selectFrom('customer_request').select(['consent_version', 'consent_words']).execute()
   expect(rows.map((row) => row.consent_version)).toEqual([healthConsent, healthConsent, healthConsent])
   expect(rows.map((row) => row.consent_words!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
   const other = await call('customerRequest', requestInput(provider.providerId, { healthConsent: '2020-01-01' }), {
@@ -106,12 +106,12 @@ test('stores the consent of a visitor with its request, in the wording shown', a
 })
 
 test('rejects a request after consent was withdrawn unless it includes consent', async () => {
-  const { house, call, provider } = await aCounsellor()
-  const as = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call, provider } = await aCounsellor()
+  const as = await logInTestUser(deps, await createTestCustomer(deps))
   await call('withdrawConsent', { purpose: 'healthData' }, { as })
   const refused = await call('customerRequest', requestInput(provider.providerId), { as })
   expect([refused.status, refused.body.code]).toEqual([409, 'consentWithdrawn'])
-  expect(await listSentEmails(house, 'requestForProvider')).toEqual([])
+  expect(await listSentEmails(deps, 'requestForProvider')).toEqual([])
   const healthConsent = CONSENT_WORDING.request.version
   expect((await call('customerRequest', requestInput(provider.providerId, { healthConsent }), { as })).status).toBe(200)
 })
@@ -124,10 +124,10 @@ test.each([
   ['no name', { name: '  ' }, 'name'],
   ['no address', { email: 'mari' }, 'email'],
 ])('%s causes a field error and sends nothing', async (_what, change, field) => {
-  const { house, call, provider } = await aCounsellor()
+  const { deps, call, provider } = await aCounsellor()
   const { status, body } = await call('customerRequest', requestInput(provider.providerId, change))
   expect([status, Object.keys(body.fieldErrors ?? {})[0]]).toEqual([422, expect.stringContaining(field)])
-  expect(await listSentEmails(house, 'requestForProvider')).toEqual([])
+  expect(await listSentEmails(deps, 'requestForProvider')).toEqual([])
 })
 
 test('rejects a request to an unknown counsellor', async () => {
@@ -137,47 +137,47 @@ test('rejects a request to an unknown counsellor', async () => {
 })
 
 test('rejects a past time; the receipt uses the time zone of the sender', async () => {
-  const { house, call, provider } = await aCounsellor()
+  const { deps, call, provider } = await aCounsellor()
   const late = await call(
     'customerRequest',
     requestInput(provider.providerId, { availableTimes: ['2026-11-23T07:00:00Z'] }),
   )
   expect([late.status, late.body.code]).toEqual([409, 'timeTooSoon'])
   await call('customerRequest', requestInput(provider.providerId, { timezone: 'America/New_York' }))
-  expect((await listSentEmails(house, 'requestReceived')).map((mail) => mail.to.timezone)).toEqual(['America/New_York'])
+  expect((await listSentEmails(deps, 'requestReceived')).map((mail) => mail.to.timezone)).toEqual(['America/New_York'])
 })
 
 test('limits receipts per address', async () => {
-  const { house, call, provider } = await aCounsellor()
+  const { deps, call, provider } = await aCounsellor()
   const statuses = []
   for (let n = 0; n < 12; n++) {
     const request = requestInput(provider.providerId, { availableTimes: [`2026-11-24T${10 + n}:00:00Z`] })
     statuses.push((await call('customerRequest', request, { from: `203.0.113.${n}` })).status)
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-  expect(await listSentEmails(house, 'requestReceived')).toHaveLength(10)
+  expect(await listSentEmails(deps, 'requestReceived')).toHaveLength(10)
 })
 
 test('deduplicates retried requests, also concurrent ones', async () => {
-  const { house, call, provider } = await aCounsellor()
+  const { deps, call, provider } = await aCounsellor()
   let caller = 0
   const send = (change = {}) =>
     call('customerRequest', requestInput(provider.providerId, change), { from: `203.0.113.${caller++}` })
   const answers = await Promise.all([send(), send(), send()])
-  house.clock.forward({ minutes: 1 })
+  deps.clock.forward({ minutes: 1 })
   answers.push(await send())
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await house.db.selectFrom('customer_request').selectAll().execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('customer_request').selectAll().execute()).toHaveLength(1)
   expect([
-    await listSentEmails(house, 'requestForProvider'),
-    await listSentEmails(house, 'requestReceived'),
+    await listSentEmails(deps, 'requestForProvider'),
+    await listSentEmails(deps, 'requestReceived'),
   ]).toMatchObject([[{}], [{}]])
   await send({ availableTimes: ['2026-11-27T09:00:00Z'] })
-  expect(await listSentEmails(house, 'requestForProvider')).toHaveLength(2)
+  expect(await listSentEmails(deps, 'requestForProvider')).toHaveLength(2)
 })
 
 test('creates another request after a changed phone number, a login, a refusal or a day', async () => {
-  const { house, call, provider } = await aCounsellor()
+  const { deps, call, provider } = await aCounsellor()
   let caller = 0
   const times = { availableTimes: ['2026-12-01T09:00:00Z'] }
   const send = (change = {}, as?: Awaited<ReturnType<typeof logInTestUser>>) =>
@@ -185,19 +185,19 @@ test('creates another request after a changed phone number, a login, a refusal o
       as,
       from: `203.0.113.${caller++}`,
     })
-  const countEmails = async () => (await listSentEmails(house, 'requestForProvider')).length
+  const countEmails = async () => (await listSentEmails(deps, 'requestForProvider')).length
   await send()
   await send({ phone: '+372 5555 5556' })
   expect(await countEmails()).toBe(2)
-  await send({}, await logInTestUser(house, await createTestCustomer(house)))
+  await send({}, await logInTestUser(deps, await createTestCustomer(deps)))
   expect(await countEmails()).toBe(3)
-  const as = await logInTestUser(house, provider)
+  const as = await logInTestUser(deps, provider)
   for (const { customerRequestId: id } of (await call('listRequests', {}, { as })).body.data!)
     await call('declineRequest', { id }, { as })
   await send()
   await send()
   expect(await countEmails()).toBe(4)
-  house.clock.forward({ hours: 24 })
+  deps.clock.forward({ hours: 24 })
   await send()
   expect(await countEmails()).toBe(5)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createFeedbackSetup } from '#testing/server/a-voice.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
+import { createFeedbackSetup } from '#testing/server/feedback-setup.ts'
 
 test('stores stars and text for a completed session, not yet public', async () => {
   const { call, provider, aClient, asPerson, shown } = await createFeedbackSetup()
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('stores one feedback per session under twenty concurrent requests', async () => {
-  const { house, call, provider, aClient, asPerson } = await createFeedbackSetup()
+  const { deps, call, provider, aClient, asPerson } = await createFeedbackSetup()
   const { person, bookingId } = await aClient()
   const as = await asPerson(person)
   const input = { id: provider.providerId, score: 5, bookingId }
@@ -52,7 +52,7 @@ test('stores one feedback per session under twenty concurrent requests', async (
   expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
     new Set(['feedbackGiven']),
   )
-  expect(await house.db.selectFrom('feedback').selectAll().execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('feedback').selectAll().execute()).toHaveLength(1)
 })
 
 test('without a booking id uses the latest session without feedback, then the one before', async () => {
@@ -67,9 +67,9 @@ test('without a booking id uses the latest session without feedback, then the on
 })
 
 test('treats the session of another client as not found', async () => {
-  const { call, provider, aClient, asPerson, house } = await createFeedbackSetup()
+  const { call, provider, aClient, asPerson, deps } = await createFeedbackSetup()
   const { bookingId } = await aClient()
-  const as = await asPerson(await createTestCustomer(house))
+  const as = await asPerson(await createTestCustomer(deps))
   for (const id of [bookingId, randomUUID()]) {
     const { status, body } = await call('giveFeedback', { id: provider.providerId, score: 5, bookingId: id }, as)
     expect([status, body.code]).toEqual([404, 'bookingNotFound'])
@@ -78,9 +78,9 @@ test('treats the session of another client as not found', async () => {
 })
 
 test('only the author can change or withdraw unpublished feedback', async () => {
-  const { house, call, say, asPerson, provider } = await createFeedbackSetup()
+  const { deps, call, say, asPerson, provider } = await createFeedbackSetup()
   const { person, feedbackId: id } = await say(2, 'First thought')
-  for (const other of [await createTestCustomer(house), provider]) {
+  for (const other of [await createTestCustomer(deps), provider]) {
     const as = await asPerson(other)
     expect((await call('changeFeedback', { id, score: 5 }, as)).status).toBe(404)
     expect((await call('withdrawFeedback', { id }, as)).status).toBe(404)
@@ -89,19 +89,19 @@ test('only the author can change or withdraw unpublished feedback', async () => 
   const changed = (await call('changeFeedback', { id, score: 4, feedback: 'Second thought' }, as)).body.data
   expect(changed).toMatchObject({ score: 4, feedback: 'Second thought', state: 'waiting' })
   expect((await call('withdrawFeedback', { id }, as)).status).toBe(200)
-  expect(await house.db.selectFrom('feedback').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('feedback').selectAll().execute()).toEqual([])
   expect((await call('listOwnFeedback', {}, as)).body.data!.waiting).toHaveLength(1)
 })
 
 test('public feedback cannot be changed or withdrawn, not even directly in the database', async () => {
-  const { house, call, say, asPerson } = await createFeedbackSetup()
+  const { deps, call, say, asPerson } = await createFeedbackSetup()
   const { person, feedbackId: id } = await say(3)
-  await house.db.updateTable('feedback').set({ published_at: house.clock.now() }).execute()
+  await deps.db.updateTable('feedback').set({ published_at: deps.clock.now() }).execute()
   const as = await asPerson(person)
   expect((await call('changeFeedback', { id, score: 5 }, as)).body.code).toBe('feedbackPublic')
   expect((await call('withdrawFeedback', { id }, as)).body.code).toBe('feedbackPublic')
-  await expect(house.db.updateTable('feedback').set({ score: 5 }).execute()).rejects.toThrow('published feedback stays')
-  await expect(house.db.deleteFrom('feedback').execute()).rejects.toThrow('published feedback stays')
+  await expect(deps.db.updateTable('feedback').set({ score: 5 }).execute()).rejects.toThrow('published feedback stays')
+  await expect(deps.db.deleteFrom('feedback').execute()).rejects.toThrow('published feedback stays')
 })
 
 test('rejects feedback for a counsellor who has turned it off, and lists none as pending', async () => {

@@ -18,10 +18,10 @@ interface SessionRow {
  */
 export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, context) => {
   const found = await findSession(context as Context, input)
-  if (!found) return context.refuse(input.bookingId ? 'bookingNotFound' : 'feedbackNotYet')
-  if (!found.has_ended) return context.refuse('feedbackNotYet')
-  if (found.is_given) return context.refuse('feedbackGiven')
-  if (found.is_off) return context.refuse('feedbackOff')
+  if (!found) return context.fail(input.bookingId ? 'bookingNotFound' : 'feedbackNotYet')
+  if (!found.has_ended) return context.fail('feedbackNotYet')
+  if (found.is_given) return context.fail('feedbackGiven')
+  if (found.is_off) return context.fail('feedbackOff')
   const given = await context.db
     .insertInto('feedback')
     .values({
@@ -35,7 +35,7 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, con
     .onConflict((conflict) => conflict.column('booking_id').doNothing())
     .returning('feedback_id')
     .executeTakeFirst()
-  if (!given) return context.refuse('feedbackGiven')
+  if (!given) return context.fail('feedbackGiven')
   return (await findOwnFeedback(context as Context, given.feedback_id))!
 }
 
@@ -63,24 +63,24 @@ async function findOwnFeedback({ db, who }: Context, feedbackId: string) {
 /** Changes feedback only before publication, so that readers never see two versions. */
 export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, score, feedback }, context) => {
   const found = await findOwnFeedback(context as Context, id)
-  if (!found) return context.refuse('notFound')
+  if (!found) return context.fail('notFound')
   const { numUpdatedRows } = await context.db
     .updateTable('feedback')
     .set({ score, text: feedback, changed_at: context.now })
     .where('feedback_id', '=', id)
     .where('published_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return context.refuse('feedbackPublic')
+  if (numUpdatedRows === 0n) return context.fail('feedbackPublic')
   return { ...found, score, feedback }
 }
 
 export const withdrawFeedback: Handler<AllCalls['withdrawFeedback']> = async ({ id }, context) => {
-  if (!(await findOwnFeedback(context as Context, id))) return context.refuse('notFound')
+  if (!(await findOwnFeedback(context as Context, id))) return context.fail('notFound')
   const { numDeletedRows } = await context.db
     .deleteFrom('feedback')
     .where('feedback_id', '=', id)
     .where('published_at', 'is', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return context.refuse('feedbackPublic')
+  if (numDeletedRows === 0n) return context.fail('feedbackPublic')
   return null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOnlyRedacted } from './only-taken-out.ts'
+import { isOnlyRedacted } from './is-only-redacted.ts'
 
 const word = fc.constantFrom(
   'not',

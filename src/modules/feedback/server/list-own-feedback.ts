@@ -72,7 +72,7 @@ export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id
     context.db,
   )
   const [found] = rows
-  if (!found) return context.refuse('bookingNotFound')
+  if (!found) return context.fail('bookingNotFound')
   const [given] = await listFeedbackOfClient(context.db, customerAccountId, {
     which: sql`b.booking_id = ${found.booking_id}`,
   })

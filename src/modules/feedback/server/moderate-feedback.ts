@@ -10,7 +10,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { REPORT_REASONS } from '#platform/values/enums.ts'
-import { isOnlyRedacted } from './only-taken-out.ts'
+import { isOnlyRedacted } from './is-only-redacted.ts'
 
 type Tx = Transaction<Tables>
 type DecisionInput = z.output<AllCalls['decideReport']['input']>
@@ -31,9 +31,9 @@ export const decideReport: Handler<AllCalls['decideReport']> = async (input, con
   if (input.decision !== 'keep' && !input.reason) throw new WrongField('reason', 'error.required')
   await context.db.transaction().execute(async (tx) => {
     const providerId = await lockProvider(tx, input.id)
-    if (!providerId) return context.refuse('notFound')
+    if (!providerId) return context.fail('notFound')
     const old = await lockFeedback(tx, input.id)
-    if (!old) return context.refuse('applicationMoved')
+    if (!old) return context.fail('applicationMoved')
     await applyDecision(tx, old, { input, now: context.now })
     const reportReasons = await listReportReasons(tx, input.id)
     await tx

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { createFeedbackSetup } from '#testing/server/a-voice.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createFeedbackSetup } from '#testing/server/feedback-setup.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { publishFeedback } from './publish-feedback.ts'
 
 /** Six published feedbacks; the first contains health details and is reported. */
 async function aReport() {
   const context = await createFeedbackSetup()
-  const { house, call, say, asPerson, provider } = context
+  const { deps, call, say, asPerson, provider } = context
   const first = await say(2, 'I told Kadri about my panic attacks. He listened.')
   for (let n = 0; n < 5; n++) await say(5, 'Good.')
-  house.clock.moveTo('2026-11-30T08:00:00Z')
-  await publishFeedback(house)
-  const admin = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
+  deps.clock.moveTo('2026-11-30T08:00:00Z')
+  await publishFeedback(deps)
+  const admin = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Uku' })
   const as = await asPerson(admin)
   const id = first.feedbackId
   const reported = await call(
@@ -27,7 +27,7 @@ async function aReport() {
 }
 
 test('lists reported feedback, logs access, and shows neither author nor reporter', async () => {
-  const { house, call, as, id, first, provider } = await aReport()
+  const { deps, call, as, id, first, provider } = await aReport()
   const { items } = (await call('listReports', {}, as)).body.data!
   expect(items).toMatchObject([
     { feedbackId: id, counsellorName: 'Leelo Person', score: 2, reasons: ['health'], reports: 1 },
@@ -41,12 +41,12 @@ test('lists reported feedback, logs access, and shows neither author nor reporte
   })
   for (const hidden of [first.person.customerAccountId, first.person.email, first.bookingId, provider.email])
     expect(JSON.stringify(one)).not.toContain(hidden)
-  const log = await house.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
+  const log = await deps.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
   expect(log).toEqual([{ action: 'readFeedback', subject_id: id }])
 })
 
 test('an edit deletes words from the database, keeps the stars and emails the reason to the author', async () => {
-  const { house, decide, shown, id, first } = await aReport()
+  const { deps, decide, shown, id, first } = await aReport()
   const input = { decision: 'edit', reason: 'It says something about health.', text: 'I told Kadri […]. He listened.' }
   expect((await decide(input)).status).toBe(200)
   const { items, rating } = await shown()
@@ -55,11 +55,11 @@ test('an edit deletes words from the database, keeps the stars and emails the re
     feedback: 'I told Kadri […]. He listened.',
   })
   expect(rating).toBe(4.5)
-  const everything = await house.db.selectFrom('feedback').selectAll().execute()
+  const everything = await deps.db.selectFrom('feedback').selectAll().execute()
   expect(JSON.stringify(everything)).not.toContain('panic')
-  const [mail] = await listSentEmails(house, 'feedbackModerated')
+  const [mail] = await listSentEmails(deps, 'feedbackModerated')
   expect(mail).toMatchObject({ to: { email: first.person.email }, data: { what: 'edited', reason: input.reason } })
-  const log = await house.db.selectFrom('audit_log').select(['action', 'reason']).execute()
+  const log = await deps.db.selectFrom('audit_log').select(['action', 'reason']).execute()
   // Only the category is stored: statements about a client are not kept indefinitely.
   expect(log).toEqual([{ action: 'editFeedback', reason: 'health' }])
 })
@@ -77,51 +77,51 @@ test.each([
 })
 
 test('removed feedback no longer counts; only its author gets the reason', async () => {
-  const { house, call, decide, shown, id, first, asPerson, provider } = await aReport()
+  const { deps, call, decide, shown, id, first, asPerson, provider } = await aReport()
   expect((await decide({ decision: 'remove' })).body.fieldErrors).toHaveProperty('reason')
   expect((await decide({ decision: 'remove', reason: 'It names somebody.' })).status).toBe(200)
   expect(await shown()).toMatchObject({ total: 5, rating: 5, feedbackCount: 5, row: { feedback_count: 5 } })
   expect((await shown()).items.map((one) => one.feedbackId)).not.toContain(id)
   const ownFeedback = (await call('listOwnFeedback', {}, await asPerson(first.person))).body.data!
   expect(ownFeedback.given.items).toMatchObject([{ state: 'removed', removedBecause: 'It names somebody.' }])
-  const mails = await listSentEmails(house, 'feedbackModerated')
+  const mails = await listSentEmails(deps, 'feedbackModerated')
   expect(mails.map((mail) => mail.to.email)).toEqual([first.person.email])
   expect((await decide({ decision: 'keep' })).body.code).toBe('applicationMoved')
   expect((await call('reportFeedback', { id, reason: 'other' }, await asPerson(provider))).status).toBe(404)
 })
 
 test('with fewer than five left, texts remain and the score is hidden', async () => {
-  const { house, shown, decide } = await aReport()
+  const { deps, shown, decide } = await aReport()
   await decide({ decision: 'remove', reason: 'It names somebody.' })
-  const [other] = await house.db.selectFrom('public_feedback').select('feedback_id').limit(1).execute()
-  await house.db
+  const [other] = await deps.db.selectFrom('public_feedback').select('feedback_id').limit(1).execute()
+  await deps.db
     .updateTable('feedback')
-    .set({ removed_at: house.clock.now(), removed_because: 'Test' })
+    .set({ removed_at: deps.clock.now(), removed_because: 'Test' })
     .where('feedback_id', '=', other!.feedback_id)
     .execute()
   expect(await shown()).toMatchObject({ total: 4, rating: null, feedbackCount: 4 })
 })
 
 test('keeping feedback sends no email, and the same person cannot report it again', async () => {
-  const { house, call, as, decide, id, provider, asPerson } = await aReport()
+  const { deps, call, as, decide, id, provider, asPerson } = await aReport()
   expect((await decide({ decision: 'keep' })).status).toBe(200)
   await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))
   expect((await call('listReports', {}, as)).body.data!.items).toEqual([])
   expect((await call('listReports', { status: 'all' }, as)).body.data!.totalCount).toBe(1)
-  expect(await listSentEmails(house, 'feedbackModerated')).toEqual([])
-  await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(await createTestCustomer(house)))
+  expect(await listSentEmails(deps, 'feedbackModerated')).toEqual([])
+  await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(await createTestCustomer(deps)))
   expect((await call('listReports', {}, as)).body.data!.items).toMatchObject([{ reports: 2 }])
 })
 
 test('concurrent decisions of administrators apply once', async () => {
-  const { house, decide } = await aReport()
+  const { deps, decide } = await aReport()
   const answers = await Promise.all([
     decide({ decision: 'remove', reason: 'It names somebody.' }),
     decide({ decision: 'keep' }),
     decide({ decision: 'edit', reason: 'Health.', text: '[…] He listened.' }),
   ])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
-  expect(await house.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
 test('unpublished feedback cannot be reported, and unreported feedback cannot be opened', async () => {

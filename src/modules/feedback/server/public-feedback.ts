@@ -9,7 +9,7 @@ import type { Handler } from '#platform/server/context.ts'
  */
 export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, page, pageSize }, context) => {
   const found = await findPublicProvider(context.db, id)
-  if (!found) return context.refuse('providerNotFound')
+  if (!found) return context.fail('providerNotFound')
   const { rows } = await sql<{ feedback_id: string; score: number; text: string; month: string }>`
     select feedback_id, score, text, to_char(published_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month
     from public_feedback where provider_id = ${found.providerId} and published_at <= ${context.now}

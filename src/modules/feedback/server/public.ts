@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import './tables.ts'
-import { sendFeedbackRequests } from './ask-for-feedback.ts'
 import { publishFeedback } from './publish-feedback.ts'
+import { sendFeedbackRequests } from './send-feedback-requests.ts'
 
-export { sendFeedbackRequests } from './ask-for-feedback.ts'
 export { publishFeedback } from './publish-feedback.ts'
+export { sendFeedbackRequests } from './send-feedback-requests.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -16,10 +16,10 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const feedbackJobs = (house: House): JobHandlers => ({
+export const feedbackJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'ask-for-feedback': () => sendFeedbackRequests(house),
-    'publish-feedback': () => publishFeedback(house),
+    'ask-for-feedback': () => sendFeedbackRequests(deps),
+    'publish-feedback': () => publishFeedback(deps),
   },
   schedules: { 'ask-for-feedback': '5 * * * *', 'publish-feedback': '2 * * * *' },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFeedbackSetup } from '#testing/server/a-voice.ts'
+import { createFeedbackSetup } from '#testing/server/feedback-setup.ts'
 import { lastPublicationTime, publishFeedback } from './publish-feedback.ts'
 
 /** The test clock is at Monday, 23 November 2026, 09:20 in Tallinn. */
@@ -18,117 +18,117 @@ test.each([
 })
 
 test('publishes nothing below five; with the fifth, all are published together, and average and count are updated', async () => {
-  const { house, say, shown } = await createFeedbackSetup()
+  const { deps, say, shown } = await createFeedbackSetup()
   for (const score of [5, 4, 3, 5]) await say(score)
-  house.clock.moveTo('2026-12-14T12:00:00Z')
-  await publishFeedback(house)
+  deps.clock.moveTo('2026-12-14T12:00:00Z')
+  await publishFeedback(deps)
   expect(await shown()).toMatchObject({ items: [], rating: null, feedbackCount: 0, row: { feedback_count: 0 } })
   await say(2, 'The fifth')
-  await publishFeedback(house)
+  await publishFeedback(deps)
   expect((await shown()).total).toBe(0)
-  house.clock.moveTo('2026-12-21T03:59:59Z')
-  await publishFeedback(house)
+  deps.clock.moveTo('2026-12-21T03:59:59Z')
+  await publishFeedback(deps)
   expect((await shown()).total).toBe(0)
-  house.clock.moveTo('2026-12-21T04:00:00Z')
-  await publishFeedback(house)
+  deps.clock.moveTo('2026-12-21T04:00:00Z')
+  await publishFeedback(deps)
   expect(await shown()).toMatchObject({ total: 5, rating: 3.8, feedbackCount: 5 })
   expect((await shown()).row).toMatchObject({ feedback_count: 5, rating: expect.closeTo(3.8, 5) })
-  const rows = await house.db.selectFrom('feedback').select('published_at').execute()
+  const rows = await deps.db.selectFrom('feedback').select('published_at').execute()
   expect(new Set(rows.map((row) => String(row.published_at)))).toEqual(new Set(['2026-12-21T04:00:00Z']))
 })
 
 test('counts several feedbacks of one client as one', async () => {
-  const { house, say, shown } = await createFeedbackSetup()
+  const { deps, say, shown } = await createFeedbackSetup()
   const { person } = await say(1)
   for (let n = 0; n < 8; n++) await say(1, '', person)
   for (let n = 0; n < 3; n++) await say(5)
-  house.clock.moveTo(NEXT_MONDAY)
-  await publishFeedback(house)
+  deps.clock.moveTo(NEXT_MONDAY)
+  await publishFeedback(deps)
   expect((await shown()).total).toBe(0)
 })
 
 test('counts accounts that pay with the same card as one', async () => {
-  const { house, say, shown } = await createFeedbackSetup()
+  const { deps, say, shown } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
-  const cards = await house.db.selectFrom('payment').select(['payment_id', 'card_last4']).execute()
+  const cards = await deps.db.selectFrom('payment').select(['payment_id', 'card_last4']).execute()
   const card = (card_last4: string | null) =>
-    house.db.updateTable('payment').set({ card_last4 }).where('payment_id', '=', cards[1]!.payment_id).execute()
-  house.clock.moveTo(NEXT_MONDAY)
+    deps.db.updateTable('payment').set({ card_last4 }).where('payment_id', '=', cards[1]!.payment_id).execute()
+  deps.clock.moveTo(NEXT_MONDAY)
   await card(cards[0]!.card_last4)
-  await publishFeedback(house)
+  await publishFeedback(deps)
   expect((await shown()).total).toBe(0)
   await card('0001')
-  await publishFeedback(house)
+  await publishFeedback(deps)
   expect((await shown()).total).toBe(5)
 })
 
 test('waits for the second publication time after feedback is turned on again', async () => {
-  const { house, call, say, shown, provider, asPerson } = await createFeedbackSetup()
+  const { deps, call, say, shown, provider, asPerson } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
   const set = async (isShown: boolean) => call('putFeedbackSetting', { isShown }, await asPerson(provider))
   await set(false)
-  house.clock.moveTo('2026-11-30T05:00:00Z')
-  await publishFeedback(house)
+  deps.clock.moveTo('2026-11-30T05:00:00Z')
+  await publishFeedback(deps)
   await set(true)
   for (const now of ['2026-11-30T05:00:01Z', '2026-12-07T04:00:00Z', '2026-12-14T03:59:59Z']) {
-    house.clock.moveTo(now)
-    await publishFeedback(house)
+    deps.clock.moveTo(now)
+    await publishFeedback(deps)
     // Setting the same value again does not restart the wait.
     await set(true)
     expect((await shown()).total).toBe(0)
   }
-  house.clock.moveTo('2026-12-14T04:00:00Z')
-  await publishFeedback(house)
+  deps.clock.moveTo('2026-12-14T04:00:00Z')
+  await publishFeedback(deps)
   expect((await shown()).total).toBe(5)
 })
 
 test('later feedback waits for a full batch, so that the score does not change with each', async () => {
-  const { house, say, shown } = await createFeedbackSetup()
+  const { deps, say, shown } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
-  house.clock.moveTo(NEXT_MONDAY)
-  await publishFeedback(house)
+  deps.clock.moveTo(NEXT_MONDAY)
+  await publishFeedback(deps)
   for (let n = 0; n < 4; n++) await say(1)
-  house.clock.moveTo('2026-12-28T12:00:00Z')
-  await publishFeedback(house)
+  deps.clock.moveTo('2026-12-28T12:00:00Z')
+  await publishFeedback(deps)
   expect(await shown()).toMatchObject({ total: 5, rating: 5 })
 })
 
 test('excludes feedback that is withdrawn or changed at the last minute', async () => {
-  const { house, call, say, asPerson, shown } = await createFeedbackSetup()
+  const { deps, call, say, asPerson, shown } = await createFeedbackSetup()
   for (let n = 0; n < 4; n++) await say(5)
   const { person, feedbackId: id } = await say(5)
-  house.clock.moveTo(NEXT_MONDAY)
+  deps.clock.moveTo(NEXT_MONDAY)
   await call('changeFeedback', { id, score: 1 }, await asPerson(person))
-  await publishFeedback(house)
+  await publishFeedback(deps)
   expect((await shown()).total).toBe(0)
-  house.clock.moveTo('2026-12-07T05:00:00Z')
+  deps.clock.moveTo('2026-12-07T05:00:00Z')
   const [withdrawn] = await Promise.all([
     call('withdrawFeedback', { id }, await asPerson(person)),
-    publishFeedback(house),
+    publishFeedback(deps),
   ])
   expect((await shown()).total).toBe(withdrawn.status === 200 ? 0 : 5)
 })
 
 test('publishes once when twenty jobs run concurrently', async () => {
-  const { house, say, shown } = await createFeedbackSetup()
+  const { deps, say, shown } = await createFeedbackSetup()
   for (let n = 0; n < 6; n++) await say(4)
-  house.clock.moveTo(NEXT_MONDAY)
-  await Promise.all(Array.from({ length: 20 }, () => publishFeedback(house)))
+  deps.clock.moveTo(NEXT_MONDAY)
+  await Promise.all(Array.from({ length: 20 }, () => publishFeedback(deps)))
   expect(await shown()).toMatchObject({ total: 6, rating: 4, feedbackCount: 6 })
 })
 
 test('time and order of publication do not reveal the author', async () => {
-  const { house, say, shown, provider } = await createFeedbackSetup()
+  const { deps, say, shown, provider } = await createFeedbackSetup()
   let right = 0
   const trials = 12
   for (let trial = 0; trial < trials; trial++) {
     const monday = Temporal.Instant.from(NEXT_MONDAY).add({ hours: 24 * 7 * trial })
     for (let n = 0; n < 5; n++) {
-      house.clock.moveTo(monday.subtract({ hours: 24 * (5 - n) }))
+      deps.clock.moveTo(monday.subtract({ hours: 24 * (5 - n) }))
       await say(5, `${trial}-${n}`)
     }
-    house.clock.moveTo(monday.add({ hours: 1 }))
-    await publishFeedback(house)
+    deps.clock.moveTo(monday.add({ hours: 1 }))
+    await publishFeedback(deps)
     const { items } = await shown()
     const batch = items.filter(({ feedback }) => feedback.startsWith(`${trial}-`))
     expect(batch).toHaveLength(5)
@@ -143,10 +143,10 @@ test('time and order of publication do not reveal the author', async () => {
 })
 
 test('a counsellor shows all feedback or none, everywhere', async () => {
-  const { house, call, say, shown, provider, asPerson } = await createFeedbackSetup()
+  const { deps, call, say, shown, provider, asPerson } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await say(5)
-  house.clock.moveTo(NEXT_MONDAY)
-  await publishFeedback(house)
+  deps.clock.moveTo(NEXT_MONDAY)
+  await publishFeedback(deps)
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
   expect(await shown()).toEqual({
     items: [],

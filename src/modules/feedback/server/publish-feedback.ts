@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
@@ -34,18 +34,18 @@ const showsFeedbackAt = (moment: Temporal.Instant) => sql`p.feedback_off_at is n
  * different cards; all of it gets the same publication time and is ordered by random id, so that time and position do
  * not reveal the author. Idempotent: it may run late, twice or concurrently.
  */
-export async function publishFeedback(house: House): Promise<void> {
-  const moment = lastPublicationTime(house.clock.now())
+export async function publishFeedback(deps: AppDeps): Promise<void> {
+  const moment = lastPublicationTime(deps.clock.now())
   const { rows } = await sql<{ provider_id: string }>`
     select f.provider_id from feedback f join booking b using (booking_id) join provider_account p on p.provider_id = f.provider_id
     where ${isDueAt(moment)} and ${showsFeedbackAt(moment)}
-    group by 1 having count(distinct b.customer_account_id) >= ${FEEDBACK_BATCH}::int order by 1`.execute(house.db)
+    group by 1 having count(distinct b.customer_account_id) >= ${FEEDBACK_BATCH}::int order by 1`.execute(deps.db)
   for (const { provider_id: providerId } of rows) {
-    const failed = await house.db
+    const failed = await deps.db
       .transaction()
-      .execute((tx) => publishBatch(tx, providerId, { moment, now: house.clock.now() }))
+      .execute((tx) => publishBatch(tx, providerId, { moment, now: deps.clock.now() }))
       .catch((error: Error) => error)
-    if (failed) await noteFault(house, { kind: 'publish-feedback', subject: providerId, error: failed })
+    if (failed) await noteFault(deps, { kind: 'publish-feedback', subject: providerId, error: failed })
   }
 }
 

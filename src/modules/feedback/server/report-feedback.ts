@@ -9,7 +9,7 @@ export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, 
     .select('provider_id')
     .where('feedback_id', '=', id)
     .executeTakeFirst()
-  if (!found) return context.refuse('notFound')
+  if (!found) return context.fail('notFound')
   await context.db
     .insertInto('feedback_report')
     .values({
@@ -17,7 +17,7 @@ export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, 
       customer_account_id: login.customerAccountId,
       by_counsellor: login.providerId === found.provider_id,
       reason,
-      sealed_text: text ? context.sealing.seal(text) : null,
+      sealed_text: text ? context.encryption.encrypt(text) : null,
       reported_at: context.now,
     })
     .onConflict((conflict) => conflict.doNothing())

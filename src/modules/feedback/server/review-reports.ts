@@ -65,7 +65,7 @@ export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context)
     .orderBy('reported_at')
     .execute()
   const [one] = rows
-  if (!one || reports.length === 0) return context.refuse('notFound')
+  if (!one || reports.length === 0) return context.fail('notFound')
   const subject = { kind: 'feedback' as const, id }
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, { actorId, action: 'readFeedback', subject, at: context.now })
@@ -75,7 +75,7 @@ export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context)
     reports: reports.map((report) => ({
       reason: report.reason,
       byCounsellor: report.by_counsellor,
-      text: report.sealed_text && context.sealing.open<string>(report.sealed_text),
+      text: report.sealed_text && context.encryption.decrypt<string>(report.sealed_text),
       reportedAt: report.reported_at,
     })),
     history: await historyOf(context.db, subject),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFeedbackSetup } from '#testing/server/a-voice.ts'
-import { failInsertOf } from '#testing/server/failing-rows.ts'
-import { listSentEmails, readUnsubscribeKind } from '#testing/server/mails.ts'
-import { sendFeedbackRequests } from './ask-for-feedback.ts'
+import { failInsertOf } from '#testing/server/fail-insert-of.ts'
+import { createFeedbackSetup } from '#testing/server/feedback-setup.ts'
+import { listSentEmails, readUnsubscribeKind } from '#testing/server/sent-emails.ts'
+import { sendFeedbackRequests } from './send-feedback-requests.ts'
 
 const FIRST = '2026-11-16T08:00:00Z'
 const SECOND = '2026-11-24T08:00:00Z'
@@ -14,19 +14,19 @@ async function afterTwo(status: 'completed' | 'noShow' | 'cancelledByCustomer' |
   const { person } = await context.aClient({ start: FIRST })
   const { bookingId } = await context.aClient({ person, start: SECOND, status })
   const askAt = async (now: string) => {
-    context.house.clock.moveTo(now)
-    await sendFeedbackRequests(context.house)
-    return (await listSentEmails(context.house, 'feedbackRequest')).length
+    context.deps.clock.moveTo(now)
+    await sendFeedbackRequests(context.deps)
+    return (await listSentEmails(context.deps, 'feedbackRequest')).length
   }
   return { ...context, person, bookingId, askAt }
 }
 
 test('asks once, in the morning after the second session, in the client’s time zone', async () => {
-  const { askAt, house, person, aClient } = await afterTwo()
+  const { askAt, deps, person, aClient } = await afterTwo()
   expect(await askAt('2026-11-24T09:30:00Z')).toBe(0)
   expect(await askAt('2026-11-25T06:59:59Z')).toBe(0)
   expect(await askAt(MORNING)).toBe(1)
-  const [mail] = await listSentEmails(house, 'feedbackRequest')
+  const [mail] = await listSentEmails(deps, 'feedbackRequest')
   expect(mail).toMatchObject({ to: { email: person.email }, data: { counsellorName: 'Leelo Person' } })
   expect(mail!.data.link).toMatch(/\/en\/customer\/my-sessions/)
   await aClient({ person, start: '2026-11-26T08:00:00Z' })
@@ -34,8 +34,8 @@ test('asks once, in the morning after the second session, in the client’s time
 })
 
 test('waits for the morning of another time zone', async () => {
-  const { askAt, house } = await afterTwo()
-  await house.db.updateTable('customer_account').set({ timezone: 'America/New_York' }).execute()
+  const { askAt, deps } = await afterTwo()
+  await deps.db.updateTable('customer_account').set({ timezone: 'America/New_York' }).execute()
   expect(await askAt(MORNING)).toBe(0)
   expect(await askAt('2026-11-25T14:00:00Z')).toBe(1)
 })
@@ -55,33 +55,33 @@ test.each(['noShow', 'cancelledByCustomer', 'booked'] as const)(
 )
 
 test('does not ask after one session, after feedback was given, or with an open claim', async () => {
-  const { house, aClient, say, call, asPerson, provider } = await createFeedbackSetup()
+  const { deps, aClient, say, call, asPerson, provider } = await createFeedbackSetup()
   await aClient({ start: SECOND })
   const { person } = await say(5)
   await aClient({ person, start: SECOND })
   const claimed = await aClient({ start: FIRST })
   await aClient({ person: claimed.person, start: SECOND })
-  house.clock.moveTo('2026-11-24T10:00:00Z')
+  deps.clock.moveTo('2026-11-24T10:00:00Z')
   await call('openClaim', { bookingId: claimed.bookingId, text: 'Not as agreed.' }, await asPerson(claimed.person))
-  house.clock.moveTo(MORNING)
-  await sendFeedbackRequests(house)
-  expect(await listSentEmails(house, 'feedbackRequest')).toEqual([])
+  deps.clock.moveTo(MORNING)
+  await sendFeedbackRequests(deps)
+  expect(await listSentEmails(deps, 'feedbackRequest')).toEqual([])
   expect(provider.providerId).toBeTruthy()
 })
 
 test('does not count a session that the counsellor did not attend, even after the refund', async () => {
-  const { askAt, house, bookingId } = await afterTwo()
-  await house.db
+  const { askAt, deps, bookingId } = await afterTwo()
+  await deps.db
     .insertInto('claim')
     .values({
       booking_id: bookingId,
       opened_by: 'machine',
       sealed_text: null,
-      opened_at: house.clock.now(),
-      answer_by: house.clock.now(),
+      opened_at: deps.clock.now(),
+      answer_by: deps.clock.now(),
       status: 'refunded',
-      decided_at: house.clock.now(),
-      answered_at: house.clock.now(),
+      decided_at: deps.clock.now(),
+      answered_at: deps.clock.now(),
       refund_cents: 4500,
     })
     .execute()
@@ -95,33 +95,33 @@ test('does not ask about a counsellor without public feedback', async () => {
 })
 
 test('respects the email preference and links to unsubscribe', async () => {
-  const { askAt, house, person } = await afterTwo()
+  const { askAt, deps, person } = await afterTwo()
   const preference = { customer_account_id: person.customerAccountId, kind: 'feedbackRequest' as const }
-  await house.db
+  await deps.db
     .insertInto('mail_preference')
     .values({ ...preference, is_wanted: false })
     .execute()
   expect(await askAt(MORNING)).toBe(0)
-  await house.db.deleteFrom('mail_preference').execute()
+  await deps.db.deleteFrom('mail_preference').execute()
   expect(await askAt(MORNING)).toBe(1)
-  expect(readUnsubscribeKind(house, (await listSentEmails(house, 'feedbackRequest'))[0]!)).toBe('feedbackRequest')
+  expect(readUnsubscribeKind(deps, (await listSentEmails(deps, 'feedbackRequest'))[0]!)).toBe('feedbackRequest')
 })
 
 test('asks once when twenty jobs run concurrently', async () => {
-  const { house } = await afterTwo()
-  house.clock.moveTo(MORNING)
-  await Promise.all(Array.from({ length: 20 }, () => sendFeedbackRequests(house)))
-  expect(await listSentEmails(house, 'feedbackRequest')).toHaveLength(1)
+  const { deps } = await afterTwo()
+  deps.clock.moveTo(MORNING)
+  await Promise.all(Array.from({ length: 20 }, () => sendFeedbackRequests(deps)))
+  expect(await listSentEmails(deps, 'feedbackRequest')).toHaveLength(1)
 })
 
 test('a failing client or an unknown time zone does not block others', async () => {
-  const { house, aClient, person } = await afterTwo()
+  const { deps, aClient, person } = await afterTwo()
   const other = await aClient({ start: FIRST })
   await aClient({ person: other.person, start: SECOND })
   const people = [person, other.person].toSorted((a, b) => (a.customerAccountId < b.customerAccountId ? -1 : 1))
-  await failInsertOf(house, { table: 'feedback_ask', column: 'customer_account_id', id: people[0]!.customerAccountId })
-  await house.db.updateTable('customer_account').set({ timezone: 'SystemV/EST5' }).execute()
-  house.clock.moveTo(MORNING)
-  await sendFeedbackRequests(house)
-  expect((await listSentEmails(house, 'feedbackRequest')).map(({ to }) => to.email)).toEqual([people[1]!.email])
+  await failInsertOf(deps, { table: 'feedback_ask', column: 'customer_account_id', id: people[0]!.customerAccountId })
+  await deps.db.updateTable('customer_account').set({ timezone: 'SystemV/EST5' }).execute()
+  deps.clock.moveTo(MORNING)
+  await sendFeedbackRequests(deps)
+  expect((await listSentEmails(deps, 'feedbackRequest')).map(({ to }) => to.email)).toEqual([people[1]!.email])
 })

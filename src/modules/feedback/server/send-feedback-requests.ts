@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { onClock } from '#platform/server/night.ts'
@@ -32,15 +32,15 @@ interface DuePair {
  * (decision 0025). All conditions are checked at that time: no request after a cancelled, missed or claimed session, or
  * if feedback was already given.
  */
-export async function sendFeedbackRequests(house: House): Promise<void> {
-  const now = house.clock.now()
-  for (const pair of await findDuePairs(house))
+export async function sendFeedbackRequests(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
+  for (const pair of await findDuePairs(deps))
     if (isMorningAfter(pair, now))
       // A failure does not block the others; the log does not contain whose request it was.
-      await sendRequest(house, pair).catch((error: Error) => noteFault(house, { kind: 'ask-for-feedback', error }))
+      await sendRequest(deps, pair).catch((error: Error) => noteFault(deps, { kind: 'ask-for-feedback', error }))
 }
 
-async function findDuePairs({ db, clock }: House): Promise<DuePair[]> {
+async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
   const now = clock.now()
   const { rows } = await sql<DuePair>`
     select distinct on (b.customer_account_id, b.provider_id) b.customer_account_id, b.provider_id, c.email_address as email,
@@ -75,16 +75,16 @@ function isMorningAfter({ timezone, ended_at: endedAt }: DuePair, now: Temporal.
  * The inserted row guarantees that a client is asked once per provider: only the process that inserts it sends the
  * email.
  */
-async function sendRequest(house: House, pair: DuePair): Promise<void> {
+async function sendRequest(deps: AppDeps, pair: DuePair): Promise<void> {
   const { customer_account_id: customerAccountId } = pair
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     if (!(await isEmailEnabled(tx, customerAccountId, 'feedbackRequest'))) return
     const inserted = await tx
       .insertInto('feedback_ask')
       .values({
         customer_account_id: pair.customer_account_id,
         provider_id: pair.provider_id,
-        asked_at: house.clock.now(),
+        asked_at: deps.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('asked_at')
@@ -92,18 +92,18 @@ async function sendRequest(house: House, pair: DuePair): Promise<void> {
     if (!inserted) return
     const page = pagePath('mySessions', pair.language)
     const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'feedbackRequest',
       to: {
         email: pair.email,
         language: pair.language,
         timezone: pair.timezone,
-        stop: createUnsubscribeLink(house, { customerAccountId, kind: 'feedbackRequest' }),
+        stop: createUnsubscribeLink(deps, { customerAccountId, kind: 'feedbackRequest' }),
       },
       data: {
         firstName: pair.first_name,
         counsellorName: pair.counsellor,
-        link: house.settings.publicUrl + page + rest,
+        link: deps.settings.publicUrl + page + rest,
       },
       dedupeKey: `feedback-request:${pair.customer_account_id}:${pair.provider_id}`,
     })

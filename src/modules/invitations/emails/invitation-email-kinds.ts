@@ -1,7 +1,7 @@
 export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** Times are held for somebody; `link` carries the secret that opens them. */
     invitation: {
       firstName: string

@@ -1,5 +1,5 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
@@ -7,7 +7,7 @@ type ToProvider = 'invitationExpiredForProvider' | 'invitationDeclined'
 type Over = 'invitationExpired' | 'invitationCancelled' | 'requestDeclined'
 
 /** Mails about times held for a client who was invited. No subject says whose they are or what they are for. */
-export const invitationLetters: { [K in 'invitation' | ToProvider | Over]: (mail: Mail<K>) => Letter } = {
+export const invitationLetters: { [K in 'invitation' | ToProvider | Over]: (mail: Email<K>) => EmailContent } = {
   invitation(mail) {
     const { to, data } = mail
     const words = wordingOf('invitation', to.language)
@@ -39,7 +39,7 @@ export const invitationLetters: { [K in 'invitation' | ToProvider | Over]: (mail
 
 const headed = (words: Wording) => ({ subject: words.own('subject'), heading: words.own('subject') })
 
-function factsOf({ to, data }: Mail<'invitation'>, words: Wording) {
+function factsOf({ to, data }: Email<'invitation'>, words: Wording) {
   const fact = (key: string, value: string) => ({ label: words.shared(`booking.${key}`), value })
   const isLess = data.newPriceCents < data.priceCents
   const prices = {
@@ -54,7 +54,7 @@ function factsOf({ to, data }: Mail<'invitation'>, words: Wording) {
   ]
 }
 
-function overLetter({ to, data }: Mail<Over>, kind: Over): Letter {
+function overLetter({ to, data }: Email<Over>, kind: Over): EmailContent {
   const words = wordingOf(kind, to.language)
   return {
     ...headed(words),
@@ -68,9 +68,13 @@ function overLetter({ to, data }: Mail<Over>, kind: Over): Letter {
   }
 }
 
-function providerLetter({ to, data }: Mail<ToProvider>, kind: ToProvider): Letter {
+function providerLetter({ to, data }: Email<ToProvider>, kind: ToProvider): EmailContent {
   const words = wordingOf(kind, to.language)
-  const times: Piece = { kind: 'times', title: words.own('times'), times: data.times.map((at) => fullTime(at, to)) }
+  const times: EmailBlock = {
+    kind: 'times',
+    title: words.own('times'),
+    times: data.times.map((at) => fullTime(at, to)),
+  }
   return {
     ...headed(words),
     greeting: greetingOf(data.firstName, words),

@@ -1,7 +1,7 @@
 export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
     /** `link` takes the request back; none in letters written before there was one. */
     requestReceived: { name: string; times: string[]; link?: string }

@@ -1,12 +1,12 @@
-import type { Fact, Letter } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailContent, EmailDetail } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
 type Only = 'requestForProvider' | 'requestReceived' | 'requestTakenBack' | 'contactMessage' | 'messageWaiting'
 
 /** Mails that carry what a visitor wrote (specification §3 customer request, §5 contact form), and the one that carries nothing of it. */
-export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const requestLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   requestForProvider({ to, data }) {
     const words = wordingOf('requestForProvider', to.language)
     const times = data.times.map((at) => fullTime(at, to))
@@ -77,7 +77,10 @@ export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
 
 const neutral = (words: Wording) => ({ subject: words.own('subject'), heading: words.own('subject') })
 
-function personFacts(person: { name: string; email: string; phone?: string | null }, { shared }: Wording): Fact[] {
+function personFacts(
+  person: { name: string; email: string; phone?: string | null },
+  { shared }: Wording,
+): EmailDetail[] {
   return [
     { label: shared('person.name'), value: person.name },
     { label: shared('person.email'), value: person.email },
@@ -85,5 +88,5 @@ function personFacts(person: { name: string; email: string; phone?: string | nul
   ]
 }
 
-const topicFact = (topic: string | null, words: Wording): Fact[] =>
+const topicFact = (topic: string | null, words: Wording): EmailDetail[] =>
   topic ? [{ label: words.own('topic'), value: topic }] : []

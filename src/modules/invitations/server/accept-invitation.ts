@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { assignInvitedSlotToBooking, releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { lockInvitation } from './find-invitation.ts'
 
@@ -33,12 +33,12 @@ export const moveInvitedTimeToBooking = (tx: Tx, booking: Booking): Promise<bool
   })
 
 /** Marks the invitation as accepted after payment and releases its other times. */
-export async function acceptInvitation(house: House, tx: Tx, booking: Booking): Promise<void> {
+export async function acceptInvitation(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   await tx
     .updateTable('invitation')
-    .set({ status: 'accepted', ended_at: house.clock.now() })
+    .set({ status: 'accepted', ended_at: deps.clock.now() })
     .where('invitation_id', '=', booking.invitation_id)
     .execute()
   await releaseInvitedSlots(tx, booking.invitation_id!)
-  await refreshSearchRow(tx, booking.provider_id, house.clock.now())
+  await refreshSearchRow(tx, booking.provider_id, deps.clock.now())
 }

@@ -5,17 +5,17 @@ import { loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { addPrivateTemplate, assertVatGround } from '#modules/providers/server/session-types/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
+import { getBookingRules } from './available-times.ts'
 import type { Invitation } from './find-invitation.ts'
-import { type InvitedTime, planInvitedTimes, planOccurrenceTimes, reserveInvitedTimes } from './hold-times.ts'
-import { sendInvitationEmail } from './invitation-mails.ts'
-import { getBookingRules } from './offered-times.ts'
 import { isClientOf } from './options.ts'
 import { findOwnInvitation } from './own-invitations.ts'
-import { recordSessionRequestAnswer } from './requests/requests.ts'
+import { recordSessionRequestAnswer } from './requests/session-requests.ts'
+import { type InvitedTime, planInvitedTimes, planOccurrenceTimes, reserveInvitedTimes } from './reserve-times.ts'
+import { sendInvitationEmail } from './send-invitation-emails.ts'
 import { calculateInvitationPrice, type InvitationTerms, loadInvitationTerms } from './terms.ts'
 
 export type AddInvitationInput = z.output<AllCalls['addInvitation']['input']>
@@ -69,7 +69,7 @@ async function loadClient(input: AddInvitationInput, context: Context): Promise<
       and exists (select from booking b where b.customer_account_id = c.customer_account_id and ${isClientOf(providerId)})`.execute(
     context.db,
   )
-  if (!rows[0]) throw new Refusal('notFound')
+  if (!rows[0]) throw new DomainError('notFound')
   return { customerAccountId: input.customerAccountId, ...rows[0] }
 }
 
@@ -148,7 +148,7 @@ async function insertRow(tx: Tx, data: NewInvitation, times: readonly InvitedTim
         terms.sessionTemplateId ?? (await addPrivateTemplate(tx, { providerId, terms: privateTerms, now })),
       customer_account_id: client.customerAccountId,
       customer_request_id: input.customerRequestId ?? null,
-      sealed: context.sealing.seal({ name: client.name, email: client.email, message: input.message || null }),
+      sealed: context.encryption.encrypt({ name: client.name, email: client.email, message: input.message || null }),
       ui_language: client.language,
       type: terms.type,
       location: terms.location,

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely'
 import { releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { sendInvitationCancelledEmail } from './invitation-mails.ts'
+import { sendInvitationCancelledEmail } from './send-invitation-emails.ts'
 
 /**
  * Cancels all pending invitations of a provider whose account is being closed, and emails the clients. The caller has
  * already ended the holds and prevents new ones.
  */
 export async function cancelProviderInvitations(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   providerId: string,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const open = await tx
     .updateTable('invitation')
     .set({ status: 'cancelled', ended_at: now })
@@ -25,8 +25,8 @@ export async function cancelProviderInvitations(
   if (open.length === 0) return
   for (const invitation of open) {
     await releaseInvitedSlots(tx, invitation.invitation_id)
-    await sendInvitationCancelledEmail(house, tx, invitation)
+    await sendInvitationCancelledEmail(deps, tx, invitation)
   }
   await refreshSearchRow(tx, providerId, now)
-  await house.events.emit(house, 'slot.released', { tx, providerId })
+  await deps.events.emit(deps, 'slot.released', { tx, providerId })
 }

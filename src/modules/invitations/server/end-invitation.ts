@@ -3,11 +3,11 @@ import { releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { findAccessibleInvitation, type Invitation, lockInvitation } from './find-invitation.ts'
-import { sendInvitationCancelledEmail, sendInvitationDeclinedEmail } from './invitation-mails.ts'
 import { findOwnInvitation } from './own-invitations.ts'
+import { sendInvitationCancelledEmail, sendInvitationDeclinedEmail } from './send-invitation-emails.ts'
 
 type Tx = Transaction<Tables>
 
@@ -34,30 +34,30 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
 /** Locks a pending invitation of the caller. @throws Refusal 'notFound', 'invitationUsed', 'invitationOver' */
 export async function lockOwnInvitation(tx: Tx, id: string, context: Context): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
-  if (invitation?.provider_id !== signedIn(context).providerId) throw new Refusal('notFound')
+  if (invitation?.provider_id !== signedIn(context).providerId) throw new DomainError('notFound')
   assertPending(invitation)
   return invitation
 }
 
 function assertPending({ status }: Invitation): void {
-  if (status === 'accepted') throw new Refusal('invitationUsed')
-  if (status !== 'pendingPayment') throw new Refusal('invitationOver')
+  if (status === 'accepted') throw new DomainError('invitationUsed')
+  if (status !== 'pendingPayment') throw new DomainError('invitationOver')
 }
 
 async function endInvitation(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { invitation, as }: { invitation: Invitation; as: 'cancelled' | 'declined' },
 ): Promise<void> {
   assertPending(invitation)
   const { invitation_id: id, provider_id: providerId } = invitation
-  await expireMatchingHolds(house, tx, sql`b.invitation_id = ${id}`)
+  await expireMatchingHolds(deps, tx, sql`b.invitation_id = ${id}`)
   await tx
     .updateTable('invitation')
-    .set({ status: as, ended_at: house.clock.now() })
+    .set({ status: as, ended_at: deps.clock.now() })
     .where('invitation_id', '=', id)
     .execute()
   await releaseInvitedSlots(tx, id)
-  await refreshSearchRow(tx, providerId, house.clock.now())
-  await house.events.emit(house, 'slot.released', { tx, providerId })
+  await refreshSearchRow(tx, providerId, deps.clock.now())
+  await deps.events.emit(deps, 'slot.released', { tx, providerId })
 }

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { expireInvitedSlots, releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { REQUEST_DAYS } from '#platform/values/constants.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
-import { sendInvitationExpiredEmails } from './invitation-mails.ts'
+import { sendInvitationExpiredEmails } from './send-invitation-emails.ts'
 
 const BATCH_SIZE = 100
 
@@ -13,19 +13,19 @@ const BATCH_SIZE = 100
  * Releases times whose reservation has expired, then expires invitations without any time left and emails both sides
  * (decisions). An invitation with an unexpired hold is left until the hold ends.
  */
-export async function expireInvitations(house: House): Promise<void> {
-  const now = house.clock.now()
-  await house.db.transaction().execute(async (tx) => {
+export async function expireInvitations(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
     for (const providerId of await expireInvitedSlots(tx, now)) {
       await refreshSearchRow(tx, providerId, now)
-      await house.events.emit(house, 'slot.released', { tx, providerId })
+      await deps.events.emit(deps, 'slot.released', { tx, providerId })
     }
   })
-  while ((await house.db.transaction().execute((tx) => expireBatch(house, tx))) === BATCH_SIZE);
+  while ((await deps.db.transaction().execute((tx) => expireBatch(deps, tx))) === BATCH_SIZE);
 }
 
-async function expireBatch(house: House, tx: Transaction<Tables>): Promise<number> {
-  const now = house.clock.now()
+async function expireBatch(deps: AppDeps, tx: Transaction<Tables>): Promise<number> {
+  const now = deps.clock.now()
   const { rows: locked } = await sql<{ invitation_id: string }>`
     select invitation_id from invitation i where status = 'pendingPayment' and expires_at <= ${now} and not ${isBeingPaid(now)}
     order by invitation_id limit ${BATCH_SIZE} for update skip locked`.execute(tx)
@@ -38,13 +38,13 @@ async function expireBatch(house: House, tx: Transaction<Tables>): Promise<numbe
   for (const invitation of expired.toSorted((a, b) => (a.provider_id < b.provider_id ? -1 : 1))) {
     await releaseInvitedSlots(tx, invitation.invitation_id)
     await refreshSearchRow(tx, invitation.provider_id, now)
-    await sendInvitationExpiredEmails(house, tx, invitation)
+    await sendInvitationExpiredEmails(deps, tx, invitation)
   }
   return expired.length
 }
 
 /** Runs nightly: purges ended unpaid invitations, which hold personal data, after the retention period of requests. */
-export async function purgeOldInvitations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldInvitations({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('invitation')
     .where('status', 'in', ['expired', 'cancelled', 'declined'])

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Context, type House, Refusal } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import type { InvitationPersonalData } from './tables.ts'
@@ -10,8 +10,8 @@ type Db = Kysely<Tables>
 export type Invitation = Selectable<Tables['invitation']>
 
 /** Secret of the emailed link: a keyed hash of the id, so that it need not be stored and is the same when resent. */
-export const deriveInvitationSecret = (house: Pick<House, 'settings'>, invitationId: string): string =>
-  keyedHash(house.settings.authSecret, `invitation.${invitationId}`).toString('base64url')
+export const deriveInvitationSecret = (deps: Pick<AppDeps, 'settings'>, invitationId: string): string =>
+  keyedHash(deps.settings.authSecret, `invitation.${invitationId}`).toString('base64url')
 
 interface InvitationAccess {
   id: string
@@ -23,7 +23,7 @@ interface InvitationAccess {
  * @throws Refusal 'invitationNotFound', also if the caller has no access to the invitation.
  */
 export async function findAccessibleInvitation(
-  context: Pick<Context, 'settings' | 'sealing' | 'who'>,
+  context: Pick<Context, 'settings' | 'encryption' | 'who'>,
   db: Db,
   { id, secret, lock }: InvitationAccess & { lock?: boolean },
 ): Promise<Invitation & { isToMe: boolean | null; said: InvitationPersonalData }> {
@@ -32,11 +32,11 @@ export async function findAccessibleInvitation(
       where customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as own_email
     from invitation i where i.invitation_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new Refusal('invitationNotFound')
-  const said = context.sealing.open<InvitationPersonalData>(found.sealed)
+  if (!found) throw new DomainError('invitationNotFound')
+  const said = context.encryption.decrypt<InvitationPersonalData>(found.sealed)
   const isToMe = context.who && isInvited(found, said, { ...context.who, email: found.own_email })
   if (!isToMe && !isSecretValid(secret, deriveInvitationSecret(context, found.invitation_id)))
-    throw new Refusal('invitationNotFound')
+    throw new DomainError('invitationNotFound')
   return { ...found, isToMe, said }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createProviderSetup } from '#testing/server/a-practice.ts'
-import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
-import { createSentInvitation } from '#testing/server/an-invitation.ts'
+import { createCompletedBooking } from '#testing/server/completed-booking.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createProviderSetup } from '#testing/server/provider-setup.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createSentInvitation } from '#testing/server/sent-invitation.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { expireInvitations, purgeOldInvitations } from './expire-invitations.ts'
 
@@ -35,10 +35,10 @@ describe('inviting', () => {
       times: [{ startDateTime: THURSDAY, isOpen: true, isBooked: false, groupSessionRecurrenceId: null }],
     })
     expect(await one.times('2026-11-26')).not.toContain('12:00')
-    const [email] = await listSentEmails(one.house, 'invitation')
+    const [email] = await listSentEmails(one.deps, 'invitation')
     expect(email).toMatchObject({ to: { email: 'liis@hool.test' }, data: { newPriceCents: 4050, times: [THURSDAY] } })
     expect(email!.data.link).toMatch(/\/en\/customer\/invitation\/[\w-]{36}#[\w-]{43}$/)
-    const [row] = await one.house.db.selectFrom('invitation').selectAll().execute()
+    const [row] = await one.deps.db.selectFrom('invitation').selectAll().execute()
     expect(row!.sealed.toString('latin1')).not.toMatch(/Liis|hool\.test|said/)
   })
 
@@ -76,28 +76,28 @@ describe('inviting', () => {
     })
     const page = await one.call('providerPage', { id: one.provider.providerId })
     expect(page.body.data!.sessionTemplates).toHaveLength(1)
-    const [secret] = await one.house.db
+    const [secret] = await one.deps.db
       .selectFrom('session_template')
       .selectAll()
       .where('is_private', '=', true)
       .execute()
-    const as = await logInTestUser(one.house, await createTestCustomer(one.house))
+    const as = await logInTestUser(one.deps, await createTestCustomer(one.deps))
     const booking = { sessionTemplateId: secret!.session_template_id, startDateTime: '2026-11-27T10:00:00Z' }
     expect((await one.call('createPaymentIntent', booking, { as })).body.code).toBe('templateNotOffered')
   })
 
   test('invites to dates of a group without reserving a seat', async () => {
     const one = await practice()
-    const { occurrenceId, sessionTemplateId } = await createTestGroupDate(one.house, one.provider.providerId, {
+    const { occurrenceId, sessionTemplateId } = await createTestGroupDate(one.deps, one.provider.providerId, {
       startAt: '2026-11-30T16:00:00Z',
       seats: 2,
     })
     const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [occurrenceId] }
     const { body } = await add(one, group)
     expect(body.data!.times).toMatchObject([{ groupSessionRecurrenceId: occurrenceId, isOpen: true }])
-    const date = await one.house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+    const date = await one.deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
     expect(date.seats_taken).toBe(0)
-    await one.house.db.updateTable('group_occurrence').set({ seats_taken: 2 }).execute()
+    await one.deps.db.updateTable('group_occurrence').set({ seats_taken: 2 }).execute()
     expect((await add(one, group)).body.code).toBe('groupFull')
   })
 
@@ -119,14 +119,14 @@ describe('inviting', () => {
     const one = await practice()
     const { status, body } = await add(one, change)
     expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, fields])
-    expect(await one.house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
-    expect(await listSentEmails(one.house, 'invitation')).toEqual([])
+    expect(await one.deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
+    expect(await listSentEmails(one.deps, 'invitation')).toEqual([])
   })
 
   test('lists existing clients by name and invites them without their address, but no other accounts', async () => {
     const one = await practice()
-    await createCompletedBooking(one.house, one.provider)
-    const otherCustomer = await createTestCustomer(one.house)
+    await createCompletedBooking(one.deps, one.provider)
+    const otherCustomer = await createTestCustomer(one.deps)
     const options = (await one.call('invitationOptions', {}, { as: one.me })).body.data!
     expect(options).toMatchObject({ platformFeePercent: 15, timezone: 'Europe/Tallinn', sessions: [{ fee: 45 }] })
     expect(options.clients.map((client) => client.name)).toEqual(['Test Person'])
@@ -147,7 +147,7 @@ describe('inviting', () => {
       Array.from({ length: 6 }, (_none, index) => add(one, { startDateTimes: index % 2 ? times : times.toReversed() })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(await one.house.db.selectFrom('calendar_entry').selectAll().execute()).toHaveLength(3)
+    expect(await one.deps.db.selectFrom('calendar_entry').selectAll().execute()).toHaveLength(3)
   })
 
   test('lists the published times and every other free quarter of an hour', async () => {
@@ -173,16 +173,16 @@ describe('ending', () => {
   test('expires an unanswered invitation after 48 hours and emails both sides once', async () => {
     const one = await practice()
     const { invitationId } = await createSentInvitation(one)
-    one.house.clock.forward({ hours: 47, minutes: 59 })
-    await expireInvitations(one.house)
+    one.deps.clock.forward({ hours: 47, minutes: 59 })
+    await expireInvitations(one.deps)
     expect(await one.times('2026-11-26')).not.toContain('12:00')
-    one.house.clock.forward({ minutes: 1 })
-    await Promise.all([expireInvitations(one.house), expireInvitations(one.house)])
+    one.deps.clock.forward({ minutes: 1 })
+    await Promise.all([expireInvitations(one.deps), expireInvitations(one.deps)])
     expect(await one.times('2026-11-26')).toContain('12:00')
-    const as = await logInTestUser(one.house, one.provider)
+    const as = await logInTestUser(one.deps, one.provider)
     expect((await one.call('getInvitation', { id: invitationId }, { as })).body.data!.status).toBe('expired')
-    expect(await listSentEmails(one.house, 'invitationExpired')).toMatchObject([{ to: { email: 'liis@hool.test' } }])
-    expect(await listSentEmails(one.house, 'invitationExpiredForProvider')).toMatchObject([
+    expect(await listSentEmails(one.deps, 'invitationExpired')).toMatchObject([{ to: { email: 'liis@hool.test' } }])
+    expect(await listSentEmails(one.deps, 'invitationExpiredForProvider')).toMatchObject([
       { to: { email: one.provider.email } },
     ])
   })
@@ -193,21 +193,21 @@ describe('ending', () => {
     await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
     await createSentInvitation(one)
     const purgeAndListStatuses = async () => {
-      await purgeOldInvitations(one.house)
-      return (await one.house.db.selectFrom('invitation').select('status').execute()).map((row) => row.status).sort()
+      await purgeOldInvitations(one.deps)
+      return (await one.deps.db.selectFrom('invitation').select('status').execute()).map((row) => row.status).sort()
     }
-    one.house.clock.forward({ hours: 24 * 90 - 1 })
+    one.deps.clock.forward({ hours: 24 * 90 - 1 })
     expect(await purgeAndListStatuses()).toEqual(['cancelled', 'pendingPayment'])
-    one.house.clock.forward({ hours: 1 })
+    one.deps.clock.forward({ hours: 1 })
     expect(await purgeAndListStatuses()).toEqual(['pendingPayment'])
   })
 
   test('releases each of its times at its own expiry', async () => {
     const one = await practice()
     await createSentInvitation(one, { startDateTimes: ['2026-11-24T10:00:00Z', THURSDAY] })
-    one.house.clock.moveTo('2026-11-24T08:00:00Z')
-    await expireInvitations(one.house)
-    const [open] = (await one.call('listInvitations', {}, { as: await logInTestUser(one.house, one.provider) })).body
+    one.deps.clock.moveTo('2026-11-24T08:00:00Z')
+    await expireInvitations(one.deps)
+    const [open] = (await one.call('listInvitations', {}, { as: await logInTestUser(one.deps, one.provider) })).body
       .data!.items
     expect([open!.status, open!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
   })
@@ -221,7 +221,7 @@ describe('ending', () => {
       'The invitation is taken back and its times are free.',
     ])
     expect(await one.times('2026-11-26')).toContain('12:00')
-    expect(await listSentEmails(one.house, 'invitationCancelled')).toHaveLength(1)
+    expect(await listSentEmails(one.deps, 'invitationCancelled')).toHaveLength(1)
     const again = await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
     expect([again.status, again.body.code]).toEqual([409, 'invitationOver'])
   })
@@ -230,22 +230,22 @@ describe('ending', () => {
     const one = await practice()
     const { invitationId, expiresAt } = await createSentInvitation(one)
     const resend = async () => {
-      const as = await logInTestUser(one.house, one.provider)
+      const as = await logInTestUser(one.deps, one.provider)
       return one.call('resendInvitation', { id: invitationId }, { as })
     }
     expect((await resend()).status).toBe(429)
     const statuses = []
     for (let tries = 1; tries <= 4; tries++) {
-      one.house.clock.forward({ minutes: 10 })
+      one.deps.clock.forward({ minutes: 10 })
       statuses.push((await resend()).status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
-    const links = (await listSentEmails(one.house, 'invitation')).map((mail) => mail.data.link)
+    const links = (await listSentEmails(one.deps, 'invitation')).map((mail) => mail.data.link)
     expect([links.length, new Set(links).size]).toEqual([4, 1])
     const unchanged = await one.call(
       'getInvitation',
       { id: invitationId },
-      { as: await logInTestUser(one.house, one.provider) },
+      { as: await logInTestUser(one.deps, one.provider) },
     )
     expect(unchanged.body.data).toMatchObject({ expiresAt, mayResend: false })
   })
@@ -269,9 +269,9 @@ describe('opening', () => {
   test('opens for the invited address without the link, and tells other accounts that it is not theirs', async () => {
     const one = await practice()
     const { invitationId: id, secret } = await createSentInvitation(one, { email: 'LIIS@hool.test' })
-    const liis = await logInTestUser(one.house, await createTestCustomer(one.house, { email: 'liis@hool.test' }))
+    const liis = await logInTestUser(one.deps, await createTestCustomer(one.deps, { email: 'liis@hool.test' }))
     expect((await one.call('openInvitation', { id }, { as: liis })).body.data!.isToMe).toBe(true)
-    const other = await logInTestUser(one.house, await createTestCustomer(one.house))
+    const other = await logInTestUser(one.deps, await createTestCustomer(one.deps))
     expect((await one.call('openInvitation', { id }, { as: other })).status).toBe(404)
     expect((await one.call('openInvitation', { id, secret }, { as: other })).body.data!.isToMe).toBe(false)
   })
@@ -282,7 +282,7 @@ describe('opening', () => {
     expect((await one.call('declineInvitation', { id })).status).toBe(404)
     expect((await one.call('declineInvitation', { id, secret })).status).toBe(200)
     expect(await one.times('2026-11-26')).toContain('12:00')
-    expect(await listSentEmails(one.house, 'invitationDeclined')).toMatchObject([{ to: { email: one.provider.email } }])
+    expect(await listSentEmails(one.deps, 'invitationDeclined')).toMatchObject([{ to: { email: one.provider.email } }])
     expect((await one.call('declineInvitation', { id, secret })).body.code).toBe('invitationOver')
   })
 })
@@ -290,7 +290,7 @@ describe('opening', () => {
 test('hides invitations from other providers, who cannot invite to these sessions or dates either', async () => {
   const one = await practice()
   const { invitationId: id } = await createSentInvitation(one)
-  const as = await logInTestUser(one.house, await createTestProvider(one.house))
+  const as = await logInTestUser(one.deps, await createTestProvider(one.deps))
   expect((await one.call('listInvitations', {}, { as })).body.data!.totalCount).toBe(0)
   for (const name of ['getInvitation', 'cancelInvitation', 'resendInvitation'] as const)
     expect((await one.call(name, { id }, { as })).status).toBe(404)

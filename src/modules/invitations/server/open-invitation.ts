@@ -4,8 +4,8 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { publicIntentId } from '#modules/payments/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { findAccessibleInvitation } from './find-invitation.ts'
+import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './invitation-times.ts'
 import { formatInvitationTerms } from './own-invitations.ts'
-import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './shown-times.ts'
 
 interface InvitationPageRow {
   invitation_id: string

@@ -4,7 +4,7 @@ import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { MAX_INVITATION_LETTERS } from '#platform/values/constants.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
-import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './shown-times.ts'
+import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './invitation-times.ts'
 import type { InvitationPersonalData } from './tables.ts'
 
 interface OwnInvitationRow extends Invitation {
@@ -35,7 +35,7 @@ export const listInvitations: Handler<AllCalls['listInvitations']> = async ({ pa
 }
 
 export const getInvitation: Handler<AllCalls['getInvitation']> = async ({ id }, context) =>
-  (await findOwnInvitation(context as Context, id)) ?? context.refuse('notFound')
+  (await findOwnInvitation(context as Context, id)) ?? context.fail('notFound')
 
 /** Returns the caller's own invitation, or null. */
 export async function findOwnInvitation(context: Context, id: string) {
@@ -62,8 +62,8 @@ export const formatInvitationTerms = (row: Invitation, said: InvitationPersonalD
   clientName: said.name,
 })
 
-function toOwnInvitation(row: OwnInvitationRow, { sealing, settings, now }: Context) {
-  const said = sealing.open<InvitationPersonalData>(row.sealed)
+function toOwnInvitation(row: OwnInvitationRow, { encryption, settings, now }: Context) {
+  const said = encryption.decrypt<InvitationPersonalData>(row.sealed)
   const isOpen = row.status === 'pendingPayment'
   return {
     ...formatInvitationTerms(row, said),

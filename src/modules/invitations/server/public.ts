@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { expireInvitations, purgeOldInvitations } from './expire-invitations.ts'
-import { purgeOldSessionRequests } from './requests/requests.ts'
+import { purgeOldSessionRequests } from './requests/session-requests.ts'
 import './tables.ts'
 
 export { acceptInvitation, lockAndCheckInvitation, moveInvitedTimeToBooking } from './accept-invitation.ts'
-export { cancelProviderInvitations } from './close-invitations.ts'
+export { cancelProviderInvitations } from './cancel-invitations.ts'
+export { eraseCustomerInvitations } from './erase-invitations.ts'
 export { findAccessibleInvitation } from './find-invitation.ts'
-export { eraseCustomerInvitations } from './forget-invitations.ts'
 
 export { expireInvitations }
 
@@ -22,11 +22,11 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Expires unanswered invitations every minute, and purges old invitations and requests every night. */
-export const invitationJobs = (house: House): JobHandlers => ({
+export const invitationJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'expire-invitations': () => expireInvitations(house),
-    'forget-old-invitations': () => purgeOldInvitations(house),
-    'forget-old-requests': () => purgeOldSessionRequests(house),
+    'expire-invitations': () => expireInvitations(deps),
+    'forget-old-invitations': () => purgeOldInvitations(deps),
+    'forget-old-requests': () => purgeOldSessionRequests(deps),
   },
   schedules: {
     'expire-invitations': '* * * * *',

@@ -1,10 +1,10 @@
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import { MAX_INVITATION_LETTERS } from '#platform/values/constants.ts'
 import { lockOwnInvitation } from './end-invitation.ts'
-import { sendInvitationEmail } from './invitation-mails.ts'
 import { findOwnInvitation, MINUTES_BETWEEN_INVITATION_EMAILS } from './own-invitations.ts'
+import { sendInvitationEmail } from './send-invitation-emails.ts'
 import type { InvitationPersonalData } from './tables.ts'
 
 /** Sends the same email again, within limits that protect the address from flooding. The expiry does not change. */
@@ -14,12 +14,12 @@ export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ 
     const secondsLeft = context.now
       .until(invitation.sent_at.add({ minutes: MINUTES_BETWEEN_INVITATION_EMAILS }))
       .total('seconds')
-    if (invitation.sent_count >= MAX_INVITATION_LETTERS) throw new Refusal('tooManyTries')
-    if (secondsLeft > 0) throw new Refusal('tooManyTries', null, Math.ceil(secondsLeft))
+    if (invitation.sent_count >= MAX_INVITATION_LETTERS) throw new DomainError('tooManyTries')
+    if (secondsLeft > 0) throw new DomainError('tooManyTries', null, Math.ceil(secondsLeft))
     await countEmail(
       { ...(context as Context), db: tx },
       'invitation',
-      context.sealing.open<InvitationPersonalData>(invitation.sealed).email,
+      context.encryption.decrypt<InvitationPersonalData>(invitation.sealed).email,
     )
     const sent = { sent_count: invitation.sent_count + 1, sent_at: context.now }
     await tx.updateTable('invitation').set(sent).where('invitation_id', '=', id).execute()

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { instantAt, loadCalendar, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
+import { getBookingRules } from './available-times.ts'
 import { getInvitedTimeExpiry, haveOverlaps } from './invitation-rules.ts'
-import { getBookingRules } from './offered-times.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -64,7 +64,7 @@ export async function reserveInvitedTimes(
       with ${reserveSlotSql({ providerId, holder, session, busy, holdExpiresAt, now })} select 1 from taken`.execute(tx)
     if (rows.length === 0) taken.push(startAt.toString())
   }
-  if (taken.length > 0) throw new Refusal('invitedTimeTaken', { taken })
+  if (taken.length > 0) throw new DomainError('invitedTimeTaken', { taken })
 }
 
 interface GroupOccurrence {
@@ -83,8 +83,8 @@ export function planOccurrenceTimes(
   { now, advanceHours }: { now: Instant; advanceHours: number },
 ): InvitedTime[] {
   const chosen = dates.filter((date) => occurrenceIds.includes(date.groupSessionRecurrenceId))
-  if (chosen.length < new Set(occurrenceIds).size) throw new Refusal('templateNotOffered')
-  if (chosen.some((date) => date.freeSeats <= 0)) throw new Refusal('groupFull')
+  if (chosen.length < new Set(occurrenceIds).size) throw new DomainError('templateNotOffered')
+  if (chosen.some((date) => date.freeSeats <= 0)) throw new DomainError('groupFull')
   const times = chosen.map(({ groupSessionRecurrenceId, startDateTime }) => ({
     startAt: startDateTime,
     occurrenceId: groupSessionRecurrenceId,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type MailTo, writeMail } from '#platform/server/email/public.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
@@ -46,17 +46,17 @@ function resolveClient(invitation: Invitation, { counsellor, client }: Recipient
   return { to: client ? toEmailRecipient(client) : typed, firstName: client?.first_name ?? details.name }
 }
 
-const buildPageLink = (house: House, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
-  house.settings.publicUrl + pagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
+const buildPageLink = (deps: AppDeps, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
+  deps.settings.publicUrl + pagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
 
 /** Sends the invitation with its link; `sent_count` distinguishes resent emails in the deduplication key. */
-export async function sendInvitationEmail(house: House, tx: Tx, invitation: Invitation): Promise<void> {
+export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
   const recipients = await loadRecipients(tx, invitation)
-  const details = house.sealing.open<InvitationPersonalData>(invitation.sealed)
+  const details = deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed)
   const { to, firstName } = resolveClient(invitation, recipients, details)
   const id = invitation.invitation_id
   const page = pagePath('invitation', to.language, { invitationId: id })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'invitation',
     to,
     data: {
@@ -71,7 +71,7 @@ export async function sendInvitationEmail(house: House, tx: Tx, invitation: Invi
       times: await listStartTimes(tx, id),
       message: details.message,
       expiresAt: invitation.expires_at.toString(),
-      link: `${house.settings.publicUrl}${page}#${deriveInvitationSecret(house, id)}`,
+      link: `${deps.settings.publicUrl}${page}#${deriveInvitationSecret(deps, id)}`,
     },
     dedupeKey: `invitation:${id}:${invitation.sent_count}`,
   })
@@ -88,18 +88,18 @@ async function listStartTimes(tx: Tx, invitationId: string): Promise<string[]> {
 }
 
 /** Tells both sides that the invitation has expired. */
-export async function sendInvitationExpiredEmails(house: House, tx: Tx, invitation: Invitation): Promise<void> {
-  await sendClientEndedEmail(house, tx, { invitation, kind: 'invitationExpired' })
-  await sendProviderEmail(house, tx, { invitation, kind: 'invitationExpiredForProvider' })
+export async function sendInvitationExpiredEmails(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
+  await sendClientEndedEmail(deps, tx, { invitation, kind: 'invitationExpired' })
+  await sendProviderEmail(deps, tx, { invitation, kind: 'invitationExpiredForProvider' })
 }
 
 /** Tells the client that the provider has cancelled the invitation. */
-export const sendInvitationCancelledEmail = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
-  sendClientEndedEmail(house, tx, { invitation, kind: 'invitationCancelled' })
+export const sendInvitationCancelledEmail = (deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> =>
+  sendClientEndedEmail(deps, tx, { invitation, kind: 'invitationCancelled' })
 
 /** Tells the provider that the client has declined the invitation. */
-export const sendInvitationDeclinedEmail = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
-  sendProviderEmail(house, tx, { invitation, kind: 'invitationDeclined' })
+export const sendInvitationDeclinedEmail = (deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> =>
+  sendProviderEmail(deps, tx, { invitation, kind: 'invitationDeclined' })
 
 interface EndedEmail<K> {
   invitation: Invitation
@@ -107,7 +107,7 @@ interface EndedEmail<K> {
 }
 
 async function sendClientEndedEmail(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { invitation, kind }: EndedEmail<'invitationExpired' | 'invitationCancelled'>,
 ): Promise<void> {
@@ -115,24 +115,24 @@ async function sendClientEndedEmail(
   const { to, firstName } = resolveClient(
     invitation,
     recipients,
-    house.sealing.open<InvitationPersonalData>(invitation.sealed),
+    deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed),
   )
   const counsellorName = `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`
-  const link = buildPageLink(house, 'counsellor', to.language, recipients.counsellor.slug)
+  const link = buildPageLink(deps, 'counsellor', to.language, recipients.counsellor.slug)
   const dedupeKey = `${kind}:${invitation.invitation_id}`
-  await writeMail(tx, house, { kind, to, data: { firstName, counsellorName, link }, dedupeKey })
+  await writeMail(tx, deps, { kind, to, data: { firstName, counsellorName, link }, dedupeKey })
 }
 
 async function sendProviderEmail(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { invitation, kind }: EndedEmail<'invitationExpiredForProvider' | 'invitationDeclined'>,
 ): Promise<void> {
   const { counsellor } = await loadRecipients(tx, invitation)
-  const { name: clientName } = house.sealing.open<InvitationPersonalData>(invitation.sealed)
+  const { name: clientName } = deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed)
   const times = await listStartTimes(tx, invitation.invitation_id)
-  const link = buildPageLink(house, 'invitations', counsellor.ui_language, counsellor.slug)
-  await writeMail(tx, house, {
+  const link = buildPageLink(deps, 'invitations', counsellor.ui_language, counsellor.slug)
+  await writeMail(tx, deps, {
     kind,
     to: toEmailRecipient(counsellor),
     data: { firstName: counsellor.first_name, clientName, times, link },

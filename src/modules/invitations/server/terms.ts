@@ -1,7 +1,7 @@
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { MIN_PRICE_CENTS } from '#platform/values/constants.ts'
 import {
@@ -41,7 +41,7 @@ export async function loadInvitationTerms(
   if (!input.sessionTemplateId) return individualTerms(input)
   const templates = await activeTemplates({ db: context.db, now: context.now, language }, providerId)
   const found = templates.find((one) => one.sessionTemplateId === input.sessionTemplateId)
-  if (!found) throw new Refusal('templateNotOffered')
+  if (!found) throw new DomainError('templateNotOffered')
   return {
     ...found,
     type: found.type as SessionType,

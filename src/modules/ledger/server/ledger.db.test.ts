@@ -2,42 +2,42 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
-import { deliverStripeEvent } from '#testing/server/a-random-house.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
+import { deliverStripeEvent } from '#testing/server/random-history-setup.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { getOwedCents, postEntry, splitPayment } from './public.ts'
 
 const START = '2026-11-24T08:00:00Z'
 /** 24 hours after the end of the one-hour session that begins at START. */
 const DUE = '2026-11-25T09:00:00Z'
 
-const reconcile = (house: TestHouse) => transferJobs(house).work['reconcile-transfers']!({})
+const reconcile = (deps: TestDeps) => transferJobs(deps).work['reconcile-transfers']!({})
 
 /** Creates one paid session of 45.00 and helpers that read its ledger lines. */
 async function createPaidSession() {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   await payee.bookTime(payee.provider, START)
-  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const refund = async (amountCents: number, reason: string) => {
-    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason }))
-    const row = house.db.selectFrom('refund').selectAll().where('reason', '=', reason)
+    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason }))
+    const row = deps.db.selectFrom('refund').selectAll().where('reason', '=', reason)
     const { refund_id: refundId } = await row.executeTakeFirstOrThrow()
-    await paymentJobs(house).work['make-refund']!({ refundId })
+    await paymentJobs(deps).work['make-refund']!({ refundId })
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
   const listLines = async () => {
     const { rows } = await sql<{ kind: string; account: string; cents: number }>`
       select kind, account, amount_cents as cents from ledger_entry join ledger_line using (entry_id)
-      order by entry_id, amount_cents desc`.execute(house.db)
+      order by entry_id, amount_cents desc`.execute(deps.db)
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
-  const owed = () => house.db.transaction().execute((tx) => getOwedCents(tx, payee.provider.providerId))
-  return { house, ...payee, paymentId, refund, listLines, owed }
+  const owed = () => deps.db.transaction().execute((tx) => getOwedCents(tx, payee.provider.providerId))
+  return { deps, ...payee, paymentId, refund, listLines, owed }
 }
 
 test('posts a payment, two partial refunds and a transfer to the cent and ends with nothing owed', async () => {
-  const { listLines, refund, liveUntil, owed, house } = await createPaidSession()
+  const { listLines, refund, liveUntil, owed, deps } = await createPaidSession()
   expect(await owed()).toBe(3825)
   await refund(1000, 'one')
   await refund(1, 'two')
@@ -49,19 +49,19 @@ test('posts a payment, two partial refunds and a transfer to the cent and ends w
     ...['transfer: counsellor 2974', 'transfer: held -2974'],
   ])
   expect(await owed()).toBe(0)
-  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
 })
 
 test('a refund after the transfer is owed by the provider until a reversal settles it; nothing is posted twice', async () => {
-  const { listLines, refund, liveUntil, owed, house, stripe, made } = await createPaidSession()
+  const { listLines, refund, liveUntil, owed, deps, stripe, made } = await createPaidSession()
   await liveUntil(DUE)
   await refund(4500, 'claim')
   expect(await owed()).toBe(-3825)
   await stripe.transfers.createReversal((await made())[0]!.id, { amount: 3000 })
-  await reconcile(house)
-  await reconcile(house)
+  await reconcile(deps)
+  await reconcile(deps)
   await stripe.transfers.createReversal((await made())[0]!.id)
-  await Promise.all([reconcile(house), reconcile(house)])
+  await Promise.all([reconcile(deps), reconcile(deps)])
   expect((await listLines()).slice(5)).toEqual([
     ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
     ...['reversal: held 3000', 'reversal: counsellor -3000'],
@@ -85,10 +85,10 @@ test('posts the reverse entry when a bank returns a refund', async () => {
 })
 
 test('the database rejects unbalanced lines, a single line and any change to posted entries', async () => {
-  const { house, paymentId } = await createPaidSession()
-  const at = house.clock.now()
+  const { deps, paymentId } = await createPaidSession()
+  const at = deps.clock.now()
   const post = (lines: { account: 'held' | 'bank'; cents: number }[]) =>
-    house.db
+    deps.db
       .transaction()
       .execute((tx) => postEntry(tx, { at, kind: 'platformPayout', cause: crypto.randomUUID(), lines }))
   const held = { account: 'held', cents: -100 } as const
@@ -96,30 +96,30 @@ test('the database rejects unbalanced lines, a single line and any change to pos
   await expect(post([held])).rejects.toThrow('is not balanced')
   expect(await post([held, { account: 'bank', cents: 100 }])).toBe(true)
   const late = { account: 'bank', amount_cents: 1, provider_id: null } as const
-  const first = await house.db.selectFrom('ledger_entry').select('entry_id').executeTakeFirstOrThrow()
-  const add = house.db.insertInto('ledger_line').values({ ...late, ...first })
+  const first = await deps.db.selectFrom('ledger_entry').select('entry_id').executeTakeFirstOrThrow()
+  const add = deps.db.insertInto('ledger_line').values({ ...late, ...first })
   await expect(add.execute()).rejects.toThrow('is not balanced')
   for (const change of ['update ledger_line set amount_cents = 1', 'delete from ledger_entry', 'truncate ledger_line'])
-    await expect(sql.raw(change).execute(house.db)).rejects.toThrow('append-only')
-  const change = house.db.updateTable('payment').set({ amount_cents: 4501 }).where('payment_id', '=', paymentId)
+    await expect(sql.raw(change).execute(deps.db)).rejects.toThrow('append-only')
+  const change = deps.db.updateTable('payment').set({ amount_cents: 4501 }).where('payment_id', '=', paymentId)
   await expect(change.execute()).rejects.toThrow('is not explained by the ledger')
 })
 
 test('the database rejects a settled refund or transfer without a ledger entry', async () => {
-  const { house, paymentId, provider } = await createPaidSession()
-  const at = house.clock.now()
+  const { deps, paymentId, provider } = await createPaidSession()
+  const at = deps.clock.now()
   const refund = { payment_id: paymentId, reason: 'x', amount_cents: 5, provider_refund_id: null }
-  const done = house.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
+  const done = deps.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
   await expect(done.execute()).rejects.toThrow('is not explained by the ledger')
-  const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-24' as day`.execute(house.db)
+  const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-24' as day`.execute(deps.db)
   const transfer = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 5, next_try_at: at }
   const states = { status: 'succeeded', asked_at: at, settled_at: at } as const
-  const sent = house.db.insertInto('transfer').values({ ...transfer, ...states })
+  const sent = deps.db.insertInto('transfer').values({ ...transfer, ...states })
   await expect(sent.execute()).rejects.toThrow('is not explained by the ledger')
 })
 
 test('fee_left in the database equals the fee that the ledger computes', async () => {
-  const { house } = await createPaidSession()
+  const { deps } = await createPaidSession()
   for (const [paymentCents, refundedCents, feeCents] of [
     [4500, 2250, 675],
     [3333, 1, 500],
@@ -129,7 +129,7 @@ test('fee_left in the database equals the fee that the ledger computes', async (
   ] as const) {
     const { rows } = await sql<{
       fee: number
-    }>`select fee_left(${paymentCents}, ${refundedCents}, ${feeCents}) as fee`.execute(house.db)
+    }>`select fee_left(${paymentCents}, ${refundedCents}, ${feeCents}) as fee`.execute(deps.db)
     expect(rows[0]!.fee).toBe(splitPayment({ paymentCents, refundedCents, feeCents }).feeCents)
   }
 })

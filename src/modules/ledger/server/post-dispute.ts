@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { postEntry } from './post-entry.ts'
 import { lockPaymentBalance } from './post-payment.ts'
-import { splitPayment } from './share.ts'
+import { splitPayment } from './split-payment.ts'
 
 type Tx = Transaction<Tables>
 

@@ -4,7 +4,7 @@ import type { BorneBy } from '#platform/values/enums.ts'
 import '#modules/bookings/server/tables.ts'
 import '#modules/payments/server/tables.ts'
 import { type LedgerLine, postEntry } from './post-entry.ts'
-import { splitPayment } from './share.ts'
+import { splitPayment } from './split-payment.ts'
 
 type Tx = Transaction<Tables>
 

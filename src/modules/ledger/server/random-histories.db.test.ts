@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createRandomHistory, type RandomHistory } from '#testing/server/a-random-house.ts'
-import { expectLedgerMatchesStripe } from '#testing/server/books-agree.ts'
+import { expectLedgerMatchesStripe } from '#testing/server/expect-ledger-matches-stripe.ts'
 import { completeHistory, runRandomStep } from '#testing/server/random-history.ts'
+import { createRandomHistory, type RandomHistory } from '#testing/server/random-history-setup.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { getOwedCents } from './public.ts'
-import { splitPayment } from './share.ts'
+import { splitPayment } from './split-payment.ts'
 
 const ALL_HISTORIES = 16
 const HISTORIES = isLongRun ? ALL_HISTORIES : 2
@@ -24,7 +24,7 @@ interface SettledPayment {
  * Computes what a provider is owed without the ledger: their share of each payment after refunds, less transfers that
  * were not reversed.
  */
-async function owedByRows({ house: { db } }: RandomHistory, providerId: string): Promise<number> {
+async function owedByRows({ deps: { db } }: RandomHistory, providerId: string): Promise<number> {
   const { rows } = await sql<SettledPayment>`
     select p.amount_cents as paid, b.fee_cents as fee, least(p.amount_cents, coalesce((select sum(r.amount_cents) from refund r
         where r.payment_id = p.payment_id and r.status = 'succeeded' and r.borne_by = 'shared'), 0) + coalesce((
@@ -41,7 +41,7 @@ async function owedByRows({ house: { db } }: RandomHistory, providerId: string):
   return sum(shares) - sum(transferred)
 }
 
-const count = async ({ house: { db } }: RandomHistory) => {
+const count = async ({ deps: { db } }: RandomHistory) => {
   const { rows } = await sql<{ what: string; times: number }>`
     select 'refund by a superuser' as what, count(*)::int as times from refund where given_by is not null and status = 'succeeded'
     union all select 'refund at our cost', count(*)::int from refund where borne_by = 'platform' and status = 'succeeded'
@@ -62,8 +62,8 @@ test.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
     const history = await createRandomHistory(seed)
     for (let step = 0; step < STEPS; step++) await runRandomStep(history)
     await completeHistory(history)
-    await expectLedgerMatchesStripe(history.house, history.stripe)
-    const { db } = history.house
+    await expectLedgerMatchesStripe(history.deps, history.stripe)
+    const { db } = history.deps
     for (const { providerId } of history.providers) {
       const owed = await db.transaction().execute((tx) => getOwedCents(tx, providerId))
       expect(owed).toBe(await owedByRows(history, providerId))

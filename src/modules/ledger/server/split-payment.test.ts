@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitPayment } from './share.ts'
+import { splitPayment } from './split-payment.ts'
 
 test.each([
   // payment, refunded, fee, fee left, transfer

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { createConversation } from '#testing/server/a-conversation.ts'
+import { createConversation } from '#testing/server/conversation.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
@@ -43,9 +43,9 @@ test('lists conversations with their last message and unread count, once there i
 })
 
 test('lets a person with only a request write first, and the provider only reply', async () => {
-  const { house, call, provider, them } = await createConversation()
-  const requester = await createTestCustomer(house)
-  const as = await logInTestUser(house, requester)
+  const { deps, call, provider, them } = await createConversation()
+  const requester = await createTestCustomer(deps)
+  const as = await logInTestUser(deps, requester)
   const open = () => call('openConversation', { providerId: provider.providerId }, { as })
   expect((await open()).status).toBe(404)
   const times = { availableTimes: ['2026-11-26T10:00:00Z'] }
@@ -63,8 +63,8 @@ test('lets a person with only a request write first, and the provider only reply
 })
 
 test('does not open a conversation for an unpaid hold', async () => {
-  const { house, call, provider } = await createConversation()
-  const as = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call, provider } = await createConversation()
+  const as = await logInTestUser(deps, await createTestCustomer(deps))
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
   const { bookingId } = (await call('createPaymentIntent', wanted, { as })).body.data!
   for (const by of [{ bookingId }, { providerId: provider.providerId }])
@@ -86,11 +86,11 @@ test('opens the same conversation by booking and by client record, also concurre
 })
 
 test('is not accessible to other providers, other clients or administrators', async () => {
-  const { house, call, id, write, me, see, contactId, booked } = await createConversation()
+  const { deps, call, id, write, me, see, contactId, booked } = await createConversation()
   const messageId = (await write('Hello', me)).body.data!.messageId
-  const admin = await createTestCustomer(house, { role: 3 })
-  for (const person of [await createTestProvider(house), await createTestCustomer(house), admin]) {
-    const as = await logInTestUser(house, person)
+  const admin = await createTestCustomer(deps, { role: 3 })
+  for (const person of [await createTestProvider(deps), await createTestCustomer(deps), admin]) {
+    const as = await logInTestUser(deps, person)
     const replies = [
       await call('getConversation', { id }, { as }),
       await call('getConversation', { id, since: '0' }, { as }),
@@ -109,9 +109,9 @@ test('is not accessible to other providers, other clients or administrators', as
 })
 
 test('never returns message texts to administrators', async () => {
-  const { house, call, id, write, me, provider, client } = await createConversation()
+  const { deps, call, id, write, me, provider, client } = await createConversation()
   await write('My rhododendron', me)
-  const as = await logInTestUser(house, await createTestCustomer(house, { role: 3 }))
+  const as = await logInTestUser(deps, await createTestCustomer(deps, { role: 3 }))
   const names = (Object.keys(ALL_CALLS) as CallName[]).filter((name) => (ALL_CALLS[name] as AnyCall).who === 'admin')
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
@@ -120,8 +120,8 @@ test('never returns message texts to administrators', async () => {
 })
 
 test('numbers 50 concurrent messages from several devices without gaps or duplicates', async () => {
-  const { house, write, see, me, them, client, call, id } = await createConversation()
-  const phone = await logInTestUser(house, client)
+  const { deps, write, see, me, them, client, call, id } = await createConversation()
+  const phone = await logInTestUser(deps, client)
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_none, index) => write(`m${index}`, [me, phone, them][index % 3]!)),
   )
@@ -180,18 +180,18 @@ test('returns many changes in pages', async () => {
 })
 
 test('deletes an own message for both participants within ten minutes, but not later', async () => {
-  const { house, call, id, me, them, write, see, client } = await createConversation()
+  const { deps, call, id, me, them, write, see, client } = await createConversation()
   const [first, second] = [(await write('Regret', me)).body.data!, (await write('Stays', me)).body.data!]
   const deleteMessage = (messageId: string, as = me) => call('takeMessageBack', { id, messageId }, { as })
   expect((await deleteMessage(first.messageId, them)).status).toBe(404)
   expect((await deleteMessage(first.messageId)).body.data).toMatchObject({ text: null, takeBackUntil: null })
   expect((await deleteMessage(first.messageId)).status).toBe(200)
   expect((await see(them)).messages.map((one) => one.text)).toEqual([null, 'Stays'])
-  const rows = await house.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
+  const rows = await deps.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
   expect(rows).toMatchObject([{ sealed: null, gone: 'takenBack' }, { gone: null }])
-  house.clock.forward({ minutes: 10 })
-  const later = await logInTestUser(house, client)
-  house.clock.forward({ seconds: 1 })
+  deps.clock.forward({ minutes: 10 })
+  const later = await logInTestUser(deps, client)
+  deps.clock.forward({ seconds: 1 })
   expect((await deleteMessage(second.messageId, later)).body.code).toBe('takeBackOver')
 })
 
@@ -217,26 +217,26 @@ test.each([
   ['a deactivated counsellor', 'provider_account', 'deactivated_at', 'me', 'resting'],
   ['a blocked counsellor', 'provider_account', 'blocked_at', 'them', 'blocked'],
 ] as const)('makes the conversation read-only with %s', async (_who, table, column, side, silence) => {
-  const { house, write, see, me, them, client, provider } = await createConversation()
+  const { deps, write, see, me, them, client, provider } = await createConversation()
   await write('Before', me)
   const key = table === 'customer_account' ? client.customerAccountId : provider.providerId
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = now()
-    where ${sql.ref(table === 'customer_account' ? 'customer_account_id' : 'provider_id')} = ${key}`.execute(house.db)
+    where ${sql.ref(table === 'customer_account' ? 'customer_account_id' : 'provider_id')} = ${key}`.execute(deps.db)
   const as = side === 'me' ? me : them
   expect(await see(as)).toMatchObject({ silence, messages: [{ text: 'Before' }] })
   expect((await write('After', as)).body.code).toBe('messagesStopped')
 })
 
 test('limits each side to 60 messages in ten minutes, not counting repeats', async () => {
-  const { house, call, id, me, them, write, client } = await createConversation()
+  const { deps, call, id, me, them, write, client } = await createConversation()
   const first = randomUUID()
   const repeat = () => call('sendMessage', { id, messageId: first, text: 'm' }, { as: me })
   for (let count = 0; count < 60; count += 1) await (count === 0 ? repeat() : write('m', me))
   const full = await write('m', me)
   expect([full.status, full.body.code, Number(full.headers['retry-after']) > 0]).toEqual([429, 'tooManyTries', true])
   expect([(await repeat()).status, (await write('m', them)).status]).toEqual([200, 200])
-  house.clock.forward({ minutes: 10, seconds: 1 })
-  const later = await logInTestUser(house, client)
+  deps.clock.forward({ minutes: 10, seconds: 1 })
+  const later = await logInTestUser(deps, client)
   expect((await write('m', later)).status).toBe(200)
 })
 
@@ -249,33 +249,33 @@ test('accepts any text of at most 4000 characters unchanged', async () => {
 })
 
 test('never stores or logs a text in plain, and cannot decrypt it for another pair', async () => {
-  const { house, call, id, write, see, me, them, provider } = await createConversation()
+  const { deps, call, id, write, see, me, them, provider } = await createConversation()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const secret = 'rhododendron'
   await write(`My ${secret}`, me)
   await write(`Your ${secret}`, them)
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
-    house.db,
+    deps.db,
   )
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from ${sql.raw(name)} t
       where t::text ilike ${`%${secret}%`} or t::text ilike ${`%${Buffer.from(secret).toString('hex')}%`}`.execute(
-      house.db,
+      deps.db,
     )
     expect([name, rows[0]!.count]).toEqual([name, 0])
   }
-  expect(JSON.stringify(house.jobs.sent)).not.toContain(secret)
-  const other = await createTestProvider(house)
-  const lines = await house.db.selectFrom('conversation_line').select(['line_id', 'sealed']).orderBy('number').execute()
+  expect(JSON.stringify(deps.jobs.sent)).not.toContain(secret)
+  const other = await createTestProvider(deps)
+  const lines = await deps.db.selectFrom('conversation_line').select(['line_id', 'sealed']).orderBy('number').execute()
   await expect(
-    sql`update conversation_line set sealed = ${lines[0]!.sealed} where number = 2`.execute(house.db),
+    sql`update conversation_line set sealed = ${lines[0]!.sealed} where number = 2`.execute(deps.db),
   ).rejects.toMatchObject({ constraint: 'line_is_never_reworded' })
-  await sql`update conversation set provider_id = ${other.providerId}`.execute(house.db)
-  const foreignReply = await call('getConversation', { id }, { as: await logInTestUser(house, other) })
+  await sql`update conversation set provider_id = ${other.providerId}`.execute(deps.db)
+  const foreignReply = await call('getConversation', { id }, { as: await logInTestUser(deps, other) })
   expect(foreignReply.status).toBe(500)
-  await sql`update conversation set provider_id = ${provider.providerId}`.execute(house.db)
+  await sql`update conversation set provider_id = ${provider.providerId}`.execute(deps.db)
   expect((await see(me)).messages).toHaveLength(2)
   expect(JSON.stringify([foreignReply.body, logged.mock.calls])).not.toContain(secret)
   logged.mockRestore()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
-import { decryptMessage, type MessageRow } from './shown-line.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { decryptMessage, type MessageRow } from './format-message.ts'
 import './tables.ts'
 
 export interface ExportedMessage {
@@ -16,7 +16,7 @@ export interface ExportedMessage {
  * Messages from clients are exported to those clients only (decision 0030).
  */
 export async function exportMessages(
-  house: Pick<House, 'db' | 'sealing'>,
+  deps: Pick<AppDeps, 'db' | 'encryption'>,
   customerId: string,
 ): Promise<ExportedMessage[]> {
   const { rows } = await sql<
@@ -28,14 +28,14 @@ export async function exportMessages(
     join customer_account o on o.customer_account_id = p.customer_account_id
     join conversation_line l using (conversation_id)
     where l.sealed is not null and (c.customer_account_id = ${customerId} or (p.customer_account_id = ${customerId} and l.side = 'counsellor'))
-    order by c.conversation_id, l.number`.execute(house.db)
+    order by c.conversation_id, l.number`.execute(deps.db)
   return rows.map((row) => {
     const pair = { providerId: row.provider_id, customerAccountId: row.customer_account_id }
     const isMine = (row.side === 'client') === (row.customer_account_id === customerId)
     return {
       counsellor: row.counsellor,
       author: isMine ? 'me' : 'counsellor',
-      text: decryptMessage(house, pair, row)!,
+      text: decryptMessage(deps, pair, row)!,
       createdAt: row.written_at,
     }
   })

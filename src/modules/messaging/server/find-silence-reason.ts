@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SILENCE } from '#modules/messaging/contract.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type OwnConversation, otherSide } from './parties.ts'
+import { type OwnConversation, otherSide } from './own-conversation.ts'
 import './tables.ts'
 
 type Silence = (typeof SILENCE)[number]

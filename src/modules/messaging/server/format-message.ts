@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { TAKE_BACK_MINUTES } from '#platform/values/constants.ts'
-import type { OwnConversation } from './parties.ts'
+import type { OwnConversation } from './own-conversation.ts'
 
 export type MessageRow = Selectable<Tables['conversation_line']>
 
@@ -14,23 +14,23 @@ export const getMessageContext = (
 
 /** Decrypts the text of a message; null if it has been deleted. */
 export const decryptMessage = (
-  { sealing }: Pick<House, 'sealing'>,
+  { encryption }: Pick<AppDeps, 'encryption'>,
   own: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
   line: Pick<MessageRow, 'line_id' | 'side' | 'sealed'>,
-): string | null => line.sealed && sealing.open<string>(line.sealed, getMessageContext(own, line))
+): string | null => line.sealed && encryption.decrypt<string>(line.sealed, getMessageContext(own, line))
 
 /** Until when the author can delete a message. */
 export const getMessageDeletionDeadline = (line: Pick<MessageRow, 'written_at'>) =>
   line.written_at.add({ minutes: TAKE_BACK_MINUTES })
 
 /** Formats a message for one of the participants. */
-export function formatMessage(house: Pick<House, 'sealing'>, own: OwnConversation, line: MessageRow) {
+export function formatMessage(deps: Pick<AppDeps, 'encryption'>, own: OwnConversation, line: MessageRow) {
   const isMine = line.side === own.side
   return {
     messageId: line.line_id,
     number: line.number,
     isMine,
-    text: decryptMessage(house, own, line),
+    text: decryptMessage(deps, own, line),
     writtenAt: line.written_at,
     takeBackUntil: isMine && line.sealed ? getMessageDeletionDeadline(line) : null,
   }

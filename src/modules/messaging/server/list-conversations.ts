@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Side } from '#modules/messaging/contract.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { HAS_SESSION_REQUEST, IS_CLIENT } from './parties.ts'
-import { decryptMessage, type MessageRow } from './shown-line.ts'
+import { decryptMessage, type MessageRow } from './format-message.ts'
+import { HAS_SESSION_REQUEST, IS_CLIENT } from './own-conversation.ts'
 import './tables.ts'
 
 /** Characters of the last message that fit into two lines of the list. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
-import { HAS_SESSION_REQUEST, IS_CLIENT } from './parties.ts'
+import { HAS_SESSION_REQUEST, IS_CLIENT } from './own-conversation.ts'
 import './tables.ts'
 
 /**
@@ -23,7 +23,7 @@ export const openConversation: Handler<AllCalls['openConversation']> = async (in
       select c.conversation_id as "conversationId", case when c.customer_account_id = ${customerId} then 'client' else 'counsellor' end as side
       from conversation c join (${selectPair}) f using (provider_id, customer_account_id)`.execute(tx)
     const conversation = rows[0]
-    if (!conversation) return context.refuse('notFound')
+    if (!conversation) return context.fail('notFound')
     await sql`
       insert into conversation_side (conversation_id, side)
       values (${conversation.conversationId}, 'client'), (${conversation.conversationId}, 'counsellor') on conflict do nothing`.execute(

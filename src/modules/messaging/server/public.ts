@@ -1,11 +1,11 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { purgeOldConversations } from './forget-conversations.ts'
-import { sendUnreadNotices } from './tell-unread.ts'
+import { purgeOldConversations } from './purge-conversations.ts'
+import { sendUnreadNotices } from './send-unread-notices.ts'
 import './tables.ts'
 
-export { eraseMessages } from './forget-conversations.ts'
-export { exportMessages } from './messages-of-person.ts'
+export { exportMessages } from './export-messages.ts'
+export { eraseMessages } from './purge-conversations.ts'
 export { sendUnreadNotices }
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -15,10 +15,10 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const conversationJobs = (house: House): JobHandlers => ({
+export const conversationJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'tell-unread': () => sendUnreadNotices(house),
-    'forget-old-conversations': () => purgeOldConversations(house),
+    'tell-unread': () => sendUnreadNotices(deps),
+    'forget-old-conversations': () => purgeOldConversations(deps),
   },
   schedules: { 'tell-unread': '* * * * *', 'forget-old-conversations': '40 3 * * *' },
 })

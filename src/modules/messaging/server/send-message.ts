@@ -1,12 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { NOTICE_AFTER_MINUTES } from '#platform/values/constants.ts'
-import { findOwnConversation, HAS_SESSION_REQUEST, IS_CLIENT, type OwnConversation, otherSide } from './parties.ts'
-import { decryptMessage, formatMessage, getMessageContext, type MessageRow } from './shown-line.ts'
-import { findSilenceReason } from './silence.ts'
+import { findSilenceReason } from './find-silence-reason.ts'
+import { decryptMessage, formatMessage, getMessageContext, type MessageRow } from './format-message.ts'
+import {
+  findOwnConversation,
+  HAS_SESSION_REQUEST,
+  IS_CLIENT,
+  type OwnConversation,
+  otherSide,
+} from './own-conversation.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -19,7 +25,7 @@ interface MessageInput {
 export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, context) => {
   const customerId = signedIn(context).customerAccountId
   const own = await findOwnConversation(context.db, { customerId, id: input.id })
-  if (!own) return context.refuse('notFound')
+  if (!own) return context.fail('notFound')
   const existing = await findMessage(context.db as unknown as Tx, own, input.messageId)
   if (existing) return replyToRepeat(context as Context, { own, line: existing, input })
   await countEmail(context as Context, 'message', `${own.conversationId}:${own.side}`)
@@ -31,10 +37,10 @@ export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, conte
         ${own.customerAccountId}, (select customer_account_id from provider_account where provider_id = ${own.providerId}))
       order by customer_account_id for key share`.execute(tx)
     const locked = await findOwnConversation(tx, { customerId, id: input.id, lock: true })
-    if (!locked) return context.refuse('notFound')
+    if (!locked) return context.fail('notFound')
     const duplicate = await findMessage(tx, locked, input.messageId)
     if (duplicate) return replyToRepeat(context as Context, { own: locked, line: duplicate, input })
-    if ((await findSilenceReason(tx, locked)) || !(await canWrite(tx, locked))) return context.refuse('messagesStopped')
+    if ((await findSilenceReason(tx, locked)) || !(await canWrite(tx, locked))) return context.fail('messagesStopped')
     return formatMessage(context, locked, await insertMessage(tx, locked, { context: context as Context, input }))
   })
 }
@@ -75,7 +81,7 @@ async function insertMessage(
     .insertInto('conversation_line')
     .values({
       ...{ ...counters, conversation_id: conversationId, line_id: input.messageId, side, written_at: context.now },
-      sealed: context.sealing.seal(input.text, encryptionContext),
+      sealed: context.encryption.encrypt(input.text, encryptionContext),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -91,10 +97,10 @@ const findMessage = (tx: Tx, { conversationId }: OwnConversation, messageId: str
 
 /** A repeated message gets the same reply, also after deletion; a different message under its id is an error. */
 function replyToRepeat(
-  house: Context,
+  deps: Context,
   { own, line, input }: { own: OwnConversation; line: MessageRow; input: MessageInput },
 ) {
-  const text = decryptMessage(house, own, line)
-  if (line.side !== own.side || (text !== null && text !== input.text)) throw new Refusal('keyReused')
-  return formatMessage(house, own, line)
+  const text = decryptMessage(deps, own, line)
+  if (line.side !== own.side || (text !== null && text !== input.text)) throw new DomainError('keyReused')
+  return formatMessage(deps, own, line)
 }

@@ -1,42 +1,42 @@
 import { expect, test, vi } from 'vitest'
 import { setEmailPreference } from '#modules/accounts/server/email-preferences/public.ts'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { createConversation } from '#testing/server/a-conversation.ts'
-import { listSentEmails, readUnsubscribeKind } from '#testing/server/mails.ts'
+import { createConversation } from '#testing/server/conversation.ts'
+import { listSentEmails, readUnsubscribeKind } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { purgeOldConversations } from './forget-conversations.ts'
-import { exportMessages } from './messages-of-person.ts'
-import { sendUnreadNotices } from './tell-unread.ts'
+import { exportMessages } from './export-messages.ts'
+import { purgeOldConversations } from './purge-conversations.ts'
+import { sendUnreadNotices } from './send-unread-notices.ts'
 
 /** The time is 09:20 in Tallinn. */
 async function startConversation() {
   const conversation = await createConversation()
-  const { house, client, provider } = conversation
+  const { deps, client, provider } = conversation
   const wait = async (duration: Temporal.DurationLike) => {
-    house.clock.forward(duration)
-    await Promise.all([sendUnreadNotices(house), sendUnreadNotices(house)])
+    deps.clock.forward(duration)
+    await Promise.all([sendUnreadNotices(deps), sendUnreadNotices(deps)])
   }
-  const listEmails = async () => (await listSentEmails(house, 'messageWaiting')).map((mail) => mail.to.email)
+  const listEmails = async () => (await listSentEmails(deps, 'messageWaiting')).map((mail) => mail.to.email)
   const logInAgain = async () => ({
-    me: await logInTestUser(house, client),
-    them: await logInTestUser(house, provider),
+    me: await logInTestUser(deps, client),
+    them: await logInTestUser(deps, provider),
   })
   return { ...conversation, wait, listEmails, logInAgain }
 }
 
 test('emails the recipient once, without the text, when a message is unread after five minutes', async () => {
-  const { house, write, wait, listEmails, me, provider, id } = await startConversation()
+  const { deps, write, wait, listEmails, me, provider, id } = await startConversation()
   await write('Hello', me)
   await wait({ minutes: 4, seconds: 59 })
   expect(await listEmails()).toEqual([])
   await wait({ seconds: 1 })
   expect(await listEmails()).toEqual([provider.email])
-  const [mail] = await listSentEmails(house, 'messageWaiting')
-  expect(readUnsubscribeKind(house, mail!)).toBe('message')
+  const [mail] = await listSentEmails(deps, 'messageWaiting')
+  expect(readUnsubscribeKind(deps, mail!)).toBe('message')
   expect(mail!.data).toEqual({
     firstName: 'Leelo',
     reader: 'counsellor',
-    link: `${house.settings.publicUrl}/en/provider/messages/${id}`,
+    link: `${deps.settings.publicUrl}/en/provider/messages/${id}`,
   })
 })
 
@@ -66,8 +66,8 @@ test('sends no email about messages that were read or deleted in the meantime', 
 })
 
 test('sends no email to recipients who turned it off', async () => {
-  const { house, write, wait, listEmails, me, them, see, provider } = await startConversation()
-  await setEmailPreference(house.db, provider.customerAccountId, { kind: 'message', isWanted: false })
+  const { deps, write, wait, listEmails, me, them, see, provider } = await startConversation()
+  await setEmailPreference(deps.db, provider.customerAccountId, { kind: 'message', isWanted: false })
   await write('Hello', me)
   await wait({ minutes: 5 })
   expect([await listEmails(), (await see(them)).messages.length]).toEqual([[], 1])
@@ -83,8 +83,8 @@ test('emails about the rest when only some messages were read', async () => {
 })
 
 test('postpones emails at night until 08:00 in the recipient’s time zone', async () => {
-  const { house, write, wait, listEmails, logInAgain } = await startConversation()
-  house.clock.moveTo('2026-11-23T19:58:00Z')
+  const { deps, write, wait, listEmails, logInAgain } = await startConversation()
+  deps.clock.moveTo('2026-11-23T19:58:00Z')
   await write('Late', (await logInAgain()).me)
   await wait({ minutes: 5 })
   await wait({ hours: 9, minutes: 56 })
@@ -94,16 +94,16 @@ test('postpones emails at night until 08:00 in the recipient’s time zone', asy
 })
 
 test('retries a failed email after an hour without blocking others', async () => {
-  const { house, write, wait, listEmails, me, them, client, provider } = await startConversation()
+  const { deps, write, wait, listEmails, me, them, client, provider } = await startConversation()
   await write('One', me)
-  house.clock.forward({ seconds: 1 })
+  deps.clock.forward({ seconds: 1 })
   await write('Two', them)
-  house.clock.forward({ minutes: 5 })
+  deps.clock.forward({ minutes: 5 })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const seal = vi.spyOn(house.sealing, 'seal').mockImplementationOnce(() => {
+  const seal = vi.spyOn(deps.encryption, 'encrypt').mockImplementationOnce(() => {
     throw new Error('no room')
   })
-  await sendUnreadNotices(house)
+  await sendUnreadNotices(deps)
   expect(await listEmails()).toEqual([client.email])
   expect(logged).toHaveBeenCalledOnce()
   for (const mock of [seal, logged]) mock.mockRestore()
@@ -120,16 +120,16 @@ test('does not lose the email about a message sent concurrently with reading', a
 })
 
 test('erases a client’s messages with the account and keeps those of the provider', async () => {
-  const { house, call, write, see, me, them } = await startConversation()
+  const { deps, call, write, see, me, them } = await startConversation()
   await write('My secret', me)
   await write('My answer', them)
-  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
+  await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   expect((await call('closeAccount', {}, { as: me })).status).toBe(200)
   const conversation = await see(them)
   expect(conversation).toMatchObject({ name: null, silence: 'left' })
   expect(conversation.messages.map((one) => one.text)).toEqual([null, 'My answer'])
   expect((await write('Anybody?', them)).body.code).toBe('messagesStopped')
-  const rows = await house.db.selectFrom('conversation_line').select(['side', 'gone']).orderBy('number').execute()
+  const rows = await deps.db.selectFrom('conversation_line').select(['side', 'gone']).orderBy('number').execute()
   expect(rows).toEqual([
     { side: 'client', gone: 'accountClosed' },
     { side: 'counsellor', gone: null },
@@ -137,28 +137,28 @@ test('erases a client’s messages with the account and keeps those of the provi
 })
 
 test('deletes the conversation when both accounts are deleted', async () => {
-  const { house, call, write, me, them, provider, booked } = await startConversation()
+  const { deps, call, write, me, them, provider, booked } = await startConversation()
   await write('Mine', me)
   await write('Theirs', them)
   await call('cancelBooking', { id: booked.bookingId, x: '0' }, { as: them })
-  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-  await paymentJobs(house).work['make-refund']!({ refundId })
+  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  await paymentJobs(deps).work['make-refund']!({ refundId })
   expect((await call('closeAccount', {}, { as: me })).status).toBe(200)
-  await house.db
+  await deps.db
     .updateTable('provider_account')
-    .set({ status: 'deactivated', deactivated_at: house.clock.now() })
+    .set({ status: 'deactivated', deactivated_at: deps.clock.now() })
     .where('provider_id', '=', provider.providerId)
     .execute()
   expect((await call('closeAccount', {}, { as: them })).status).toBe(200)
-  expect(await house.db.selectFrom('conversation').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('conversation').selectAll().execute()).toEqual([])
 })
 
 test('exports both sides to the client, but only their own messages without names to the provider', async () => {
-  const { house, write, me, them, client, provider } = await startConversation()
+  const { deps, write, me, them, client, provider } = await startConversation()
   await write('Confided', me)
   await write('Answered', them)
   const exportTexts = async (id: string) =>
-    (await exportMessages(house, id)).map((one) => [one.counsellor, one.author, one.text])
+    (await exportMessages(deps, id)).map((one) => [one.counsellor, one.author, one.text])
   expect(await exportTexts(client.customerAccountId)).toEqual([
     ['Leelo Person', 'me', 'Confided'],
     ['Leelo Person', 'counsellor', 'Answered'],
@@ -167,8 +167,8 @@ test('exports both sides to the client, but only their own messages without name
 })
 
 test('rejects or erases a message sent while the account is being deleted', async () => {
-  const { house, call, write, me } = await startConversation()
-  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
+  const { deps, call, write, me } = await startConversation()
+  await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   const answers = await Promise.all([
     write('a', me),
     call('closeAccount', {}, { as: me }),
@@ -177,28 +177,28 @@ test('rejects or erases a message sent while the account is being deleted', asyn
   ])
   expect(answers.filter((one) => one.status >= 500)).toEqual([])
   expect(answers[1]!.status).toBe(200)
-  const rows = await house.db.selectFrom('conversation_line').select('number').where('sealed', 'is not', null).execute()
+  const rows = await deps.db.selectFrom('conversation_line').select('number').where('sealed', 'is not', null).execute()
   expect(rows).toEqual([])
 })
 
 test('purges a conversation two years after its last message', async () => {
-  const { house, write, me } = await startConversation()
-  const count = async () => (await house.db.selectFrom('conversation').select('conversation_id').execute()).length
-  await purgeOldConversations(house)
+  const { deps, write, me } = await startConversation()
+  const count = async () => (await deps.db.selectFrom('conversation').select('conversation_id').execute()).length
+  await purgeOldConversations(deps)
   expect(await count()).toBe(1)
   await write('Hello', me)
-  house.clock.moveTo('2028-11-23T07:19:59Z')
-  await purgeOldConversations(house)
+  deps.clock.moveTo('2028-11-23T07:19:59Z')
+  await purgeOldConversations(deps)
   expect(await count()).toBe(1)
-  house.clock.forward({ seconds: 1 })
-  await purgeOldConversations(house)
+  deps.clock.forward({ seconds: 1 })
+  await purgeOldConversations(deps)
   expect(await count()).toBe(0)
-  expect(await house.db.selectFrom('conversation_line').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('conversation_line').selectAll().execute()).toEqual([])
 })
 
 test('purges an empty conversation after a day', async () => {
-  const { house } = await startConversation()
-  house.clock.forward({ hours: 24 })
-  await purgeOldConversations(house)
-  expect(await house.db.selectFrom('conversation').selectAll().execute()).toEqual([])
+  const { deps } = await startConversation()
+  deps.clock.forward({ hours: 24 })
+  await purgeOldConversations(deps)
+  expect(await deps.db.selectFrom('conversation').selectAll().execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import type { Side } from '#modules/messaging/contract.ts'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
@@ -22,25 +22,25 @@ const RETRY_DELAY = { hours: 1 }
  * Runs every minute: emails participants once about messages that have been unread for some minutes, without the text.
  * Due notifications are stored in the table, so that none is lost with a job or sent twice.
  */
-export async function sendUnreadNotices(house: House): Promise<void> {
+export async function sendUnreadNotices(deps: AppDeps): Promise<void> {
   const { rows } = await sql<DueNotice>`
-    select conversation_id, side from conversation_side where notice_at <= ${house.clock.now()} order by notice_at limit ${BATCH_SIZE}`.execute(
-    house.db,
+    select conversation_id, side from conversation_side where notice_at <= ${deps.clock.now()} order by notice_at limit ${BATCH_SIZE}`.execute(
+    deps.db,
   )
   for (const due of rows)
-    await house.db
+    await deps.db
       .transaction()
-      .execute((tx) => sendNotice(house, tx, due))
-      .catch((error: Error) => postpone(house, due, error))
+      .execute((tx) => sendNotice(deps, tx, due))
+      .catch((error: Error) => postpone(deps, due, error))
 }
 
 /** Postpones a failed notification, so that it is retried later without blocking the others. */
-async function postpone(house: House, due: DueNotice, error: Error): Promise<void> {
-  await noteFault(house, { kind: 'tell-unread', subject: due.conversation_id, error })
-  const until = house.clock.now().add(RETRY_DELAY)
+async function postpone(deps: AppDeps, due: DueNotice, error: Error): Promise<void> {
+  await noteFault(deps, { kind: 'tell-unread', subject: due.conversation_id, error })
+  const until = deps.clock.now().add(RETRY_DELAY)
   await sql`
     update conversation_side set notice_at = ${until}
-    where conversation_id = ${due.conversation_id} and side = ${due.side} and notice_at is not null`.execute(house.db)
+    where conversation_id = ${due.conversation_id} and side = ${due.side} and notice_at is not null`.execute(deps.db)
 }
 
 interface Reader {
@@ -54,8 +54,8 @@ interface Reader {
   left: boolean
 }
 
-async function sendNotice(house: House, tx: Tx, due: DueNotice): Promise<void> {
-  const now = house.clock.now()
+async function sendNotice(deps: AppDeps, tx: Tx, due: DueNotice): Promise<void> {
+  const now = deps.clock.now()
   const reader = await lockReader(tx, due, now)
   if (!reader) return
   if (isNight(now, reader.timezone)) return updateSide(tx, due, sql`notice_at = ${morningAfter(now, reader.timezone)}`)
@@ -65,10 +65,10 @@ async function sendNotice(house: House, tx: Tx, due: DueNotice): Promise<void> {
   const preference = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
   const page = due.side === 'client' ? 'messages' : 'providerMessages'
   const path = pagePath(page, language, { conversationId: due.conversation_id })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'messageWaiting',
-    to: { email: reader.email, language, timezone: reader.timezone, stop: createUnsubscribeLink(house, preference) },
-    data: { firstName: reader.first_name, reader: due.side, link: house.settings.publicUrl + path },
+    to: { email: reader.email, language, timezone: reader.timezone, stop: createUnsubscribeLink(deps, preference) },
+    data: { firstName: reader.first_name, reader: due.side, link: deps.settings.publicUrl + path },
     dedupeKey: `message:${due.conversation_id}:${due.side}:${reader.last_number}`,
   })
   await updateSide(tx, due, sql`notice_at = null, noticed_at = ${now}`)

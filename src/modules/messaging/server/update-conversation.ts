@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { findOwnConversation, type OwnConversation, otherSide } from './parties.ts'
-import { formatMessage, getMessageDeletionDeadline } from './shown-line.ts'
+import { formatMessage, getMessageDeletionDeadline } from './format-message.ts'
+import { findOwnConversation, type OwnConversation, otherSide } from './own-conversation.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -33,8 +33,7 @@ export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id
       .executeTakeFirst()
     if (!row) return undefined
     if (!row.sealed) return formatMessage(context, own, row)
-    if (Temporal.Instant.compare(context.now, getMessageDeletionDeadline(row)) > 0)
-      return context.refuse('takeBackOver')
+    if (Temporal.Instant.compare(context.now, getMessageDeletionDeadline(row)) > 0) return context.fail('takeBackOver')
     const revision = await incrementRevision(tx, own)
     const deletion = { sealed: null, gone: 'takenBack' as const, revision }
     await tx
@@ -46,7 +45,7 @@ export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id
     await clearNoticeIfRead(tx, own.conversationId, otherSide(own.side))
     return formatMessage(context, own, { ...row, ...deletion })
   })
-  return message ?? context.refuse('notFound')
+  return message ?? context.fail('notFound')
 }
 
 export const markMessagesRead: Handler<AllCalls['markMessagesRead']> = async ({ id, number }, context) => {
@@ -61,7 +60,7 @@ export const markMessagesRead: Handler<AllCalls['markMessagesRead']> = async ({ 
       return true
     },
   )
-  return isOwn ? null : context.refuse('notFound')
+  return isOwn ? null : context.fail('notFound')
 }
 
 /** Stops or allows messages. While stopped, neither participant can write, and the other one is shown why. */
@@ -74,7 +73,7 @@ export const stopMessages: Handler<AllCalls['stopMessages']> = async ({ id, isSt
     await incrementRevision(tx, own)
     return true
   })
-  return isOwn ? null : context.refuse('notFound')
+  return isOwn ? null : context.fail('notFound')
 }
 
 /** @returns the new revision. */

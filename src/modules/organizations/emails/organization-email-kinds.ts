@@ -16,5 +16,5 @@ export interface OrganisationMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData extends OrganisationMails {}
+  interface EmailData extends OrganisationMails {}
 }

@@ -1,5 +1,5 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
 type Only = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
@@ -8,14 +8,14 @@ type Only = 'organisationInvites' | 'organisationManager' | 'organisationAsked' 
 function facts(
   words: Wording,
   { organisation, counsellorName }: { organisation: string; counsellorName?: string },
-): Piece {
+): EmailBlock {
   const about = [{ label: words.shared('organisation'), value: organisation }]
   if (counsellorName) about.unshift({ label: words.shared('booking.counsellor'), value: counsellorName })
   return { kind: 'facts', facts: about }
 }
 
 /** Letters between an organisation and its counsellors. No subject names either. */
-export const organisationLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const organisationLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   organisationInvites({ to, data }) {
     const words = wordingOf('organisationInvites', to.language)
     return {

@@ -7,7 +7,7 @@ import {
 } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import './tables.ts'
@@ -15,7 +15,7 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 type AcceptInput = Parameters<typeof acceptKeeperInvitation>[0]
 
-async function findInvitation({ db, now, sealing }: Context, token: string) {
+async function findInvitation({ db, now, encryption }: Context, token: string) {
   const found = await db
     .selectFrom('organization_manager_invitation as i')
     .innerJoin('organization as g', 'g.organization_id', 'i.organization_id')
@@ -23,8 +23,8 @@ async function findInvitation({ db, now, sealing }: Context, token: string) {
     .where('i.token_hash', '=', hashOf(token))
     .where('i.expires_at', '>', now)
     .executeTakeFirst()
-  if (!found) throw new Refusal('invitationOver')
-  return { ...found, emailAddress: sealing.open<string>(found.sealed_email) }
+  if (!found) throw new DomainError('invitationOver')
+  return { ...found, emailAddress: encryption.decrypt<string>(found.sealed_email) }
 }
 
 const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
@@ -53,12 +53,12 @@ export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']>
   const invitation = await findInvitation(context as Context, input.token)
   const account = await findAccount(context, invitation.emailAddress)
   const isMine = account !== undefined && account.customer_account_id === context.who?.customerAccountId
-  if (account && !isMine) return context.refuse('managerHasAccount')
+  if (account && !isMine) return context.fail('managerHasAccount')
   if (account) {
     await addManager(context as Context, invitation, () => Promise.resolve(account.customer_account_id))
     return { login: null }
   }
-  if (!('password' in input)) return context.refuse('invitationOver')
+  if (!('password' in input)) return context.fail('invitationOver')
   const made = await withNewAccount(context as Context, invitation, input)
   return { login: await startLogin(context as Context, { ...made, emailConfirmed: true }) }
 }
@@ -81,7 +81,7 @@ async function withNewAccount(
   return addManager(context, invitation, async (tx) => {
     const id = await createVerifiedAccount(context, tx, person)
     // A concurrent request has created the account; its owner must log in.
-    if (!id) throw new Refusal('managerHasAccount')
+    if (!id) throw new DomainError('managerHasAccount')
     return id
   })
 }
@@ -98,7 +98,7 @@ function addManager(context: Context, invitation: OpenInvitation, resolveAccount
       .where('invitation_id', '=', invitationId)
       .returning('invitation_id')
       .executeTakeFirst()
-    if (!spent) throw new Refusal('invitationOver')
+    if (!spent) throw new DomainError('invitationOver')
     const added = await tx
       .insertInto('organization_manager')
       .values({ customer_account_id: customerAccountId, organization_id: organizationId, since: context.now })
@@ -111,7 +111,7 @@ function addManager(context: Context, invitation: OpenInvitation, resolveAccount
       )
       .returning('organization_id')
       .executeTakeFirst()
-    if (!added) throw new Refusal('managesAnother')
+    if (!added) throw new DomainError('managesAnother')
     const role = await grantManagerRole(tx, customerAccountId)
     const subject = { kind: 'organisation' as const, id: organizationId }
     await writeAudit(tx, { actorId: customerAccountId, action: 'beginManaging', subject, at: context.now })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import './tables.ts'
 
@@ -12,15 +12,15 @@ const MONTHS = 12
 const READY_AFTER_DAYS = 8
 
 /** Runs every night: counts completed months and expires unanswered invitations. */
-export async function updateOrganizations(house: House): Promise<void> {
-  await expireInvitations(house)
-  const today = house.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+export async function updateOrganizations(deps: AppDeps): Promise<void> {
+  await expireInvitations(deps)
+  const today = deps.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   const last = today.subtract({ days: READY_AFTER_DAYS }).toPlainYearMonth().subtract({ months: 1 })
-  for (let back = 0; back < MONTHS; back++) await countMonth(house, last.subtract({ months: back }))
+  for (let back = 0; back < MONTHS; back++) await countMonth(deps, last.subtract({ months: back }))
 }
 
 /** Email addresses of people without an account are deleted when the invitation expires. */
-async function expireInvitations({ db, clock }: House): Promise<void> {
+async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * ORGANISATION_INVITATION_DAYS })
   await sql`
     update provider_organization set state = 'ended', ended_at = ${clock.now()}, ended_by = 'time', sealed_email = null, email_mark = null
@@ -33,7 +33,7 @@ async function expireInvitations({ db, clock }: House): Promise<void> {
  * who manage the organization, because they could subtract their own share (decision 0039). Attendance also needs five
  * clients who did not attend: ninety-five out of a hundred would single some of them out.
  */
-async function countMonth({ db, clock }: House, month: Temporal.PlainYearMonth): Promise<void> {
+async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth): Promise<void> {
   const startOf = (one: Temporal.PlainYearMonth) => one.toPlainDate({ day: 1 }).toZonedDateTime(ZONE).toInstant()
   const [from, to] = [startOf(month), startOf(month.add({ months: 1 }))]
   await sql`

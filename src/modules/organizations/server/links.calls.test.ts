@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { updateOrganizations } from './public.ts'
 
 /** An app with an organization and a listed provider who does not belong to it. */
 async function anApp() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const organisation = await createOrganizationWithManager(house, { slug: 'blue-house' })
-  const provider = await createTestProvider(house)
-  const counsellor = async () => ({ as: await logInTestUser(house, provider) })
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const organisation = await createOrganizationWithManager(deps, { slug: 'blue-house' })
+  const provider = await createTestProvider(deps)
+  const counsellor = async () => ({ as: await logInTestUser(deps, provider) })
   const { organizationId, me } = organisation
   /** All places where the membership may be shown: the page and finder of the organization, and the profile. */
   const seen = async () => ({
@@ -26,24 +26,24 @@ async function anApp() {
   const own = async () => (await call('listOwnOrganizations', {}, await counsellor())).body.data!.links
   const members = async () => (await call('listMembers', {}, await me())).body.data!
   const invite = async (emailAddress: string) => call('inviteMember', { emailAddress }, await me())
-  return { house, call, organisation, organizationId, me, provider, counsellor, seen, ask, own, members, invite }
+  return { deps, call, organisation, organizationId, me, provider, counsellor, seen, ask, own, members, invite }
 }
 
 const NOWHERE = { page: 0, finder: 0, profile: [] }
 const EVERYWHERE = { page: 1, finder: 1, profile: ['Blue House'] }
 
 test('a requested membership is not public until the organization confirms it', async () => {
-  const { house, call, provider, me, seen, ask, members } = await anApp()
+  const { deps, call, provider, me, seen, ask, members } = await anApp()
   expect((await ask()).body.data!.links).toMatchObject([{ state: 'asked', name: 'Blue House' }])
   await ask()
   expect(await seen()).toEqual(NOWHERE)
-  expect(await listSentEmails(house, 'organisationAsked')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'organisationAsked')).toHaveLength(1)
   const { members: waiting } = await members()
   expect(waiting).toMatchObject([{ state: 'asked', firstName: 'Counsellor' }])
   const id = waiting[0]!.providerOraganizationId
   expect((await call('confirmMember', { id }, await me())).body.data!.members).toMatchObject([{ state: 'confirmed' }])
   expect(await seen()).toEqual(EVERYWHERE)
-  const [email] = await listSentEmails(house, 'organisationDecided')
+  const [email] = await listSentEmails(deps, 'organisationDecided')
   expect([email!.to.email, email!.data.what]).toEqual([provider.email, 'confirmed'])
 })
 
@@ -59,13 +59,13 @@ test('neither side can confirm its own request', async () => {
 })
 
 test('only the invited counsellor can accept an invitation, and an email links to it', async () => {
-  const { house, call, provider, counsellor, seen, own, members, invite } = await anApp()
+  const { deps, call, provider, counsellor, seen, own, members, invite } = await anApp()
   expect((await invite(provider.email.toUpperCase())).status).toBe(200)
   expect((await invite(provider.email)).body.code).toBe('organisationInvited')
   expect(await seen()).toEqual(NOWHERE)
-  const [invitationEmail] = await listSentEmails(house, 'organisationInvites')
+  const [invitationEmail] = await listSentEmails(deps, 'organisationInvites')
   expect(invitationEmail!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
-  const other = { as: await logInTestUser(house, await createTestProvider(house)) }
+  const other = { as: await logInTestUser(deps, await createTestProvider(deps)) }
   const { providerOraganizationId: id } = (await own())[0]!
   expect((await call('listOwnOrganizations', {}, other)).body.data!.links).toEqual([])
   expect((await call('confirmOrganization', { id }, other)).status).toBe(404)
@@ -78,7 +78,7 @@ test('only the invited counsellor can accept an invitation, and an email links t
 })
 
 test('inviting does not disclose whether an address has an account', async () => {
-  const { house, invite, provider } = await anApp()
+  const { deps, invite, provider } = await anApp()
   const [known, unknown] = [await invite(provider.email), await invite('nobody@elsewhere.test')]
   const [first, both] = [known.body.data!, unknown.body.data!]
   expect(first.members).toEqual([])
@@ -86,26 +86,26 @@ test('inviting does not disclose whether an address has an account', async () =>
     both.invitations.slice(1).map((one) => ({ ...one, providerOraganizationId: '', emailAddress: '' })),
   )
   expect(both.members).toEqual([])
-  const rows = await house.db.selectFrom('provider_organization').selectAll().execute()
+  const rows = await deps.db.selectFrom('provider_organization').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('nobody@elsewhere')
   expect(rows.map((row) => row.provider_id)).toEqual([null, null])
 })
 
 test('leaving takes effect at once and the link remains as history', async () => {
-  const { house, call, organisation, provider, counsellor, seen, own, members } = await anApp()
+  const { deps, call, organisation, provider, counsellor, seen, own, members } = await anApp()
   await organisation.lists(provider)
   expect(await seen()).toEqual(EVERYWHERE)
   const { providerOraganizationId: id } = (await own())[0]!
   expect((await call('leaveOrganization', { id }, await counsellor())).body.data!.links).toEqual([])
   expect(await seen()).toEqual(NOWHERE)
   expect((await members()).members).toEqual([])
-  const [link] = await house.db.selectFrom('provider_organization').selectAll().execute()
+  const [link] = await deps.db.selectFrom('provider_organization').selectAll().execute()
   expect([link!.state, link!.ended_by, link!.provider_id]).toEqual(['ended', 'counsellor', provider.providerId])
   expect((await call('leaveOrganization', { id }, await counsellor())).status).toBe(404)
 })
 
 test('the organization declines a request, revokes an invitation or ends a membership', async () => {
-  const { house, call, organisation, me, provider, ask, invite, members, seen } = await anApp()
+  const { deps, call, organisation, me, provider, ask, invite, members, seen } = await anApp()
   await ask()
   const end = async () => {
     const { members: all, invitations } = await members()
@@ -118,29 +118,29 @@ test('the organization declines a request, revokes an invitation or ends a membe
   await invite('nobody@elsewhere.test')
   await end()
   expect(await seen()).toEqual(NOWHERE)
-  expect((await listSentEmails(house, 'organisationDecided')).map((one) => one.data.what)).toEqual([
+  expect((await listSentEmails(deps, 'organisationDecided')).map((one) => one.data.what)).toEqual([
     'declined',
     'removed',
   ])
-  const rows = await house.db.selectFrom('provider_organization').select(['sealed_email', 'email_mark']).execute()
+  const rows = await deps.db.selectFrom('provider_organization').select(['sealed_email', 'email_mark']).execute()
   expect(rows.every((row) => row.sealed_email === null && row.email_mark === null)).toBe(true)
 })
 
 test('a manager cannot access links of another organization', async () => {
-  const { house, call, organisation, ask } = await anApp()
+  const { deps, call, organisation, ask } = await anApp()
   await ask()
-  const other = await createOrganizationWithManager(house)
-  const [link] = await house.db.selectFrom('provider_organization').selectAll().execute()
+  const other = await createOrganizationWithManager(deps)
+  const [link] = await deps.db.selectFrom('provider_organization').selectAll().execute()
   const id = link!.provider_oraganization_id
   for (const name of ['confirmMember', 'endMember'] as const)
     expect((await call(name, { id }, await other.me())).status).toBe(404)
   expect((await call('listMembers', {}, await other.me())).body.data!.members).toEqual([])
-  await organisation.lists(await createTestProvider(house))
+  await organisation.lists(await createTestProvider(deps))
   expect((await call('getCompany', {}, await other.me())).body.data!.organizationId).toBe(other.organizationId)
 })
 
 test('concurrent requests, invitations and acceptances leave one link', async () => {
-  const { house, call, counsellor, invite, ask, own, provider, seen } = await anApp()
+  const { deps, call, counsellor, invite, ask, own, provider, seen } = await anApp()
   await invite(provider.email)
   const { providerOraganizationId: id } = (await own())[0]!
   const as = await counsellor()
@@ -153,11 +153,7 @@ test('concurrent requests, invitations and acceptances leave one link', async ()
   expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
   expect(await own()).toMatchObject([{ state: 'confirmed' }])
   expect(await seen()).toEqual(EVERYWHERE)
-  const live = await house.db
-    .selectFrom('provider_organization')
-    .select('state')
-    .where('state', '<>', 'ended')
-    .execute()
+  const live = await deps.db.selectFrom('provider_organization').select('state').where('state', '<>', 'ended').execute()
   expect(live).toEqual([{ state: 'confirmed' }])
 })
 
@@ -183,21 +179,21 @@ test('a profile lists other organizations, requests ours, and never ends a link 
 })
 
 test('an unanswered invitation expires after thirty days together with its address', async () => {
-  const { house, invite, members } = await anApp()
+  const { deps, invite, members } = await anApp()
   await invite('nobody@elsewhere.test')
-  house.clock.forward({ hours: 24 * 29 })
-  await updateOrganizations(house)
+  deps.clock.forward({ hours: 24 * 29 })
+  await updateOrganizations(deps)
   expect((await members()).invitations).toHaveLength(1)
-  house.clock.forward({ hours: 25 })
-  await updateOrganizations(house)
+  deps.clock.forward({ hours: 25 })
+  await updateOrganizations(deps)
   expect((await members()).invitations).toEqual([])
-  const [row] = await house.db.selectFrom('provider_organization').selectAll().execute()
+  const [row] = await deps.db.selectFrom('provider_organization').selectAll().execute()
   expect([row!.ended_by, row!.sealed_email]).toEqual(['time', null])
 })
 
 test('clients and visitors cannot use the calls for managers', async () => {
-  const { house, call } = await anApp()
-  const as = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call } = await anApp()
+  const as = await logInTestUser(deps, await createTestCustomer(deps))
   for (const name of ['getCompany', 'listMembers', 'companyNumbers'] as const) {
     expect((await call(name, {}, { as })).status).toBe(403)
     expect((await call(name)).status).toBe(401)

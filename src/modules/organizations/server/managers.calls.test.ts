@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { buildUploadFile } from '#testing/server/a-studio.ts'
-import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { buildUploadFile } from '#testing/server/media-provider.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
 import { buildQuarterPicture } from '#testing/server/pictures.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const PASSWORD = { password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' }
 
 /** An administrator, and an organization without managers. */
 async function anAdministration() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const admin = await createTestCustomer(house, { role: ROLE.admin, firstName: 'Super' })
-  const superuser = async () => ({ as: await logInTestUser(house, admin) })
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const admin = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Super' })
+  const superuser = async () => ({ as: await logInTestUser(deps, admin) })
   const fields = { name: 'Blue House', slug: 'blue-house', texts: { en: { description: 'We listen.' } } }
   const add = async (more: object = {}) => call('addOrganization', { ...fields, ...more }, await superuser())
   const id = (await add()).body.data!.organizationId
   const show = async () => (await call('reviewOrganization', { id }, await superuser())).body.data!
   const invite = async (emailAddress: string) => call('inviteKeeper', { id, emailAddress }, await superuser())
-  const token = async () => (await listSentEmails(house, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
+  const token = async () => (await listSentEmails(deps, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
   const accept = async (person?: TestCustomer, more: object = {}) =>
     call(
       'acceptKeeperInvitation',
       { token: await token(), ...more },
-      person ? { as: await logInTestUser(house, person) } : {},
+      person ? { as: await logInTestUser(deps, person) } : {},
     )
   const audit = async () =>
-    (await house.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
-  return { house, call, superuser, add, id, show, invite, token, accept, audit, fields }
+    (await deps.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
+  return { deps, call, superuser, add, id, show, invite, token, accept, audit, fields }
 }
 
 test('a person without an account sets a password through the email and becomes a manager', async () => {
-  const { house, call, invite, token, accept, show } = await anAdministration()
+  const { deps, call, invite, token, accept, show } = await anAdministration()
   await invite('head@blue-house.test')
   const seen = (await call('openKeeperInvitation', { token: await token() })).body.data!
   expect(seen).toMatchObject({ name: 'Blue House', emailAddress: 'head@blue-house.test', hasAccount: false })
@@ -45,7 +45,7 @@ test('a person without an account sets a password through the email and becomes 
   expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
   // The link can be used once.
   const again = await call('acceptKeeperInvitation', {
-    token: (await listSentEmails(house, 'organisationManager'))[0]!.data.link.split('#')[1],
+    token: (await listSentEmails(deps, 'organisationManager'))[0]!.data.link.split('#')[1],
     ...form,
   })
   expect(again.body.code).toBe('invitationOver')
@@ -61,14 +61,14 @@ test('rejects a weak password and keeps the invitation', async () => {
 })
 
 test('a client logs in first, remains a client, and loses the role when it ends', async () => {
-  const { house, call, id, invite, accept, superuser } = await anAdministration()
-  const client = await createTestCustomer(house)
+  const { deps, call, id, invite, accept, superuser } = await anAdministration()
+  const client = await createTestCustomer(deps)
   await invite(client.email)
   expect((await accept()).body.code).toBe('managerHasAccount')
   expect((await accept(undefined, { firstName: 'A', lastName: 'B', ...PASSWORD })).body.code).toBe('managerHasAccount')
-  expect((await accept(await createTestCustomer(house))).body.code).toBe('managerHasAccount')
+  expect((await accept(await createTestCustomer(deps))).body.code).toBe('managerHasAccount')
   expect((await accept(client)).body.data).toEqual({ login: null })
-  const as = await logInTestUser(house, client)
+  const as = await logInTestUser(deps, client)
   const roleNow = async () => (await call('getProfile', {}, { as })).body.data!.role
   expect(await roleNow()).toBe(ROLE.company)
   expect((await call('listBookings', { when: 'upcoming' }, { as })).status).toBe(200)
@@ -79,42 +79,42 @@ test('a client logs in first, remains a client, and loses the role when it ends'
 })
 
 test('a counsellor can manage an organization and remains a counsellor', async () => {
-  const { house, call, invite, accept } = await anAdministration()
-  const provider = await createTestProvider(house)
+  const { deps, call, invite, accept } = await anAdministration()
+  const provider = await createTestProvider(deps)
   await invite(provider.email)
   await accept(provider)
-  const as = await logInTestUser(house, provider)
+  const as = await logInTestUser(deps, provider)
   expect((await call('getProfile', {}, { as })).body.data!.role).toBe(ROLE.provider)
   expect((await call('getCompany', {}, { as })).status).toBe(200)
   expect((await call('listOwnOrganizations', {}, { as })).body.data!.manages).toBe('Blue House')
 })
 
 test('a person manages at most one organization', async () => {
-  const { house, invite, accept } = await anAdministration()
-  const { manager } = await createOrganizationWithManager(house)
+  const { deps, invite, accept } = await anAdministration()
+  const { manager } = await createOrganizationWithManager(deps)
   await invite(manager.email)
   expect((await accept(manager)).body.code).toBe('managesAnother')
 })
 
 test('a new email invalidates the old link, and a link expires after thirty days', async () => {
-  const { house, call, invite, token } = await anAdministration()
+  const { deps, call, invite, token } = await anAdministration()
   await invite('head@blue-house.test')
   const old = await token()
-  house.clock.forward({ minutes: 1 })
+  deps.clock.forward({ minutes: 1 })
   await invite('head@blue-house.test')
   expect((await call('openKeeperInvitation', { token: old })).status).toBe(409)
   expect((await call('openKeeperInvitation', { token: await token() })).status).toBe(200)
-  house.clock.forward({ hours: 24 * 30 })
+  deps.clock.forward({ hours: 24 * 30 })
   expect((await call('openKeeperInvitation', { token: await token() })).status).toBe(409)
 })
 
 test('accepts an invitation once under concurrent requests', async () => {
-  const { house, invite, accept } = await anAdministration()
+  const { deps, invite, accept } = await anAdministration()
   await invite('head@blue-house.test')
   const form = { firstName: 'A', lastName: 'B', ...PASSWORD }
   const answers = await Promise.all([accept(undefined, form), accept(undefined, form)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await house.db.selectFrom('organization_manager').selectAll().execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('organization_manager').selectAll().execute()).toHaveLength(1)
 })
 
 test('a former address still leads to the organization and cannot be reused', async () => {
@@ -132,10 +132,10 @@ test('a former address still leads to the organization and cannot be reused', as
 })
 
 test('a deactivated organization is hidden everywhere and is fully restored when reactivated', async () => {
-  const { house, call, id, superuser } = await anAdministration()
-  const provider = await createTestProvider(house)
-  const values = { provider_id: provider.providerId, organization_id: id, confirmed_at: house.clock.now() }
-  await house.db.insertInto('provider_organization').values(values).execute()
+  const { deps, call, id, superuser } = await anAdministration()
+  const provider = await createTestProvider(deps)
+  const values = { provider_id: provider.providerId, organization_id: id, confirmed_at: deps.clock.now() }
+  await deps.db.insertInto('provider_organization').values(values).execute()
   const seen = async () => [
     (await call('getOrganization', { id: 'blue-house' })).status,
     (await call('searchOrganizationProviders', { slug: 'blue-house' })).status,
@@ -174,8 +174,8 @@ test('the audit log contains every decision and access', async () => {
 })
 
 test('managers change texts and logo; a logo is not cropped and replaces the old one', async () => {
-  const { house, call, add, superuser } = await anAdministration()
-  const { me, organizationId } = await createOrganizationWithManager(house)
+  const { deps, call, add, superuser } = await anAdministration()
+  const { me, organizationId } = await createOrganizationWithManager(deps)
   const texts = { et: { description: 'Kuulame.' } }
   expect((await call('putCompany', { texts }, await me())).body.data!.texts).toEqual({
     en: { description: '' },
@@ -189,7 +189,7 @@ test('managers change texts and logo; a logo is not cropped and replaces the old
   expect((await call('putCompanyLogo', { logo: small }, await me())).body.code).toBe('logoTooSmall')
   const sent = await call('putOrganizationLogo', { id: organizationId, logo: wide }, await superuser())
   expect(sent.body.data!.logoUrl).not.toBe(first)
-  const live = await house.db.selectFrom('media_item').selectAll().where('removed_at', 'is', null).execute()
+  const live = await deps.db.selectFrom('media_item').selectAll().where('removed_at', 'is', null).execute()
   expect(live).toMatchObject([{ kind: 'organisationLogo', organization_id: organizationId, customer_account_id: null }])
   expect((await call('deleteCompanyLogo', {}, await me())).body.data).toEqual({ logoUrl: null })
   expect((await add({ slug: 'another' })).body.data!.logoUrl).toBeNull()

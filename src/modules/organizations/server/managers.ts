@@ -7,8 +7,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { markOf } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
-import { emailManagerInvitation } from './organisation-mails.ts'
-import { loadOrganizationForAdmin } from './review-organisations.ts'
+import { emailManagerInvitation } from './organization-emails.ts'
+import { loadOrganizationForAdmin } from './review-organizations.ts'
 import './tables.ts'
 
 /**
@@ -21,11 +21,11 @@ export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emai
     .select('name')
     .where('organization_id', '=', id)
     .executeTakeFirst()
-  if (!organisation) return context.refuse('notFound')
+  if (!organisation) return context.fail('notFound')
   await countEmail(context as Context, 'organisationInvitation', emailAddress)
   const token = randomToken()
   const row = {
-    sealed_email: context.sealing.seal(emailAddress),
+    sealed_email: context.encryption.encrypt(emailAddress),
     token_hash: hashOf(token),
     invited_at: context.now,
     expires_at: context.now.add({ hours: 24 * ORGANISATION_INVITATION_DAYS }),
@@ -57,7 +57,7 @@ export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, mana
       .where('invitation_id', '=', managerId)
       .returning('invitation_id')
       .executeTakeFirst()
-    if (!person && !invited) return context.refuse('notFound')
+    if (!person && !invited) return context.fail('notFound')
     if (person) await recordPastManagers(tx, [person], context.now)
     if (person) await revokeManagerRole(tx, managerId)
     await recordAudit(context as Context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
@@ -92,7 +92,7 @@ const recordAudit = (context: Context, tx: Kysely<Tables>, { action, id }: { act
  */
 export async function eraseOrganizationLinks(
   tx: Kysely<Tables>,
-  context: Pick<Context, 'sealing' | 'now'>,
+  context: Pick<Context, 'encryption' | 'now'>,
   { me, email }: { me: string; email: string },
 ): Promise<void> {
   const mark = markOf(context, email)

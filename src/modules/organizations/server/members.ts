@@ -6,8 +6,8 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import { markOf } from '#platform/server/email/public.ts'
 import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
-import { emailMemberInvitation, emailMembershipDecision } from './organisation-mails.ts'
-import { loadOwnOrganization } from './own-organisation.ts'
+import { emailMemberInvitation, emailMembershipDecision } from './organization-emails.ts'
+import { loadOwnOrganization } from './own-organization.ts'
 import './tables.ts'
 
 interface MemberRow {
@@ -31,7 +31,7 @@ export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, co
  * Lists members and invitations. The name of a provider is public or was disclosed by the request; of an invited person
  * only the typed address is known.
  */
-async function loadMembers({ db, sealing }: Context, organizationId: string) {
+async function loadMembers({ db, encryption }: Context, organizationId: string) {
   const { rows } = await sql<MemberRow>`
     select l.provider_oraganization_id as id, l.provider_id, l.state, to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since,
       o.first_name, o.last_name, p.image_square_url as image, l.sealed_email,
@@ -57,7 +57,7 @@ async function loadMembers({ db, sealing }: Context, organizationId: string) {
     })),
     invitations: invited.map((row) => ({
       providerOraganizationId: row.id,
-      emailAddress: sealing.open<string>(row.sealed_email!),
+      emailAddress: encryption.decrypt<string>(row.sealed_email!),
       invitedAt: Temporal.Instant.from(row.since),
       expiresAt: Temporal.Instant.from(row.since).add({ hours: 24 * ORGANISATION_INVITATION_DAYS }),
     })),
@@ -67,7 +67,7 @@ async function loadMembers({ db, sealing }: Context, organizationId: string) {
 /** Invites by address without disclosing whether it has an account (api.md, sign-up). */
 export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAddress }, context) => {
   const organisation = await loadOwnOrganization(context as Context)
-  if (organisation.deactivated_at) return context.refuse('organisationInactive')
+  if (organisation.deactivated_at) return context.fail('organisationInactive')
   const { organization_id: organizationId } = organisation
   await countEmail(context as Context, 'organisationInvitation', emailAddress)
   await countEmail(context as Context, 'invitationsOfOrganisation', organizationId)
@@ -75,9 +75,9 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
     const mark = markOf(context, emailAddress)
     const { rows } = await sql<{ id: string }>`
       insert into provider_organization (organization_id, state, sealed_email, email_mark, invited_at)
-      values (${organizationId}, 'invited', ${context.sealing.seal(emailAddress)}, ${mark}, ${context.now})
+      values (${organizationId}, 'invited', ${context.encryption.encrypt(emailAddress)}, ${mark}, ${context.now})
       on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
-    if (!rows[0]) return context.refuse('organisationInvited')
+    if (!rows[0]) return context.fail('organisationInvited')
     await recordAudit(context as Context, tx, { action: 'inviteMember', organizationId })
     await emailMemberInvitation(context as Context, tx, {
       linkId: rows[0].id,
@@ -90,14 +90,14 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
 
 export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, context) => {
   const organisation = await loadOwnOrganization(context as Context)
-  if (organisation.deactivated_at) return context.refuse('organisationInactive')
+  if (organisation.deactivated_at) return context.fail('organisationInactive')
   const { organization_id: organizationId } = organisation
   await context.db.transaction().execute(async (tx) => {
     const agreed = await sql`
       update provider_organization set state = 'confirmed', confirmed_at = ${context.now}
       where provider_oraganization_id = ${id} and organization_id = ${organizationId}
         and state = any(${LINK_MOVES.organisation.confirm as LinkState[]})`.execute(tx)
-    if (!agreed.numAffectedRows) return context.refuse('notFound')
+    if (!agreed.numAffectedRows) return context.fail('notFound')
     await recordAudit(context as Context, tx, { action: 'confirmMember', organizationId })
     await emailMembershipDecision(context as Context, tx, { linkId: id, what: 'confirmed' })
   })
@@ -116,7 +116,7 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
         and l.state = any(${LINK_MOVES.organisation.end as LinkState[]})
       returning old.was`.execute(tx)
     const was = rows[0]?.was
-    if (!was) return context.refuse('notFound')
+    if (!was) return context.fail('notFound')
     await recordAudit(context as Context, tx, { action: 'endMember', organizationId })
     if (was !== 'invited')
       await emailMembershipDecision(context as Context, tx, {

@@ -9,7 +9,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type EmailContext = Pick<Context, 'settings' | 'sealing' | 'jobs' | 'now' | 'language'>
+type EmailContext = Pick<Context, 'settings' | 'encryption' | 'jobs' | 'now' | 'language'>
 const HOME_ZONE = 'Europe/Tallinn'
 
 const buildLink = (

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { markOf } from '#platform/server/email/public.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
-import { emailMembershipRequest } from './organisation-mails.ts'
+import { emailMembershipRequest } from './organization-emails.ts'
 import { requestMembership } from './provider-links.ts'
 import './tables.ts'
 
@@ -89,7 +89,7 @@ export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ or
     .where('organization_id', '=', organizationId)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
-  if (!organization) return context.refuse('notFound')
+  if (!organization) return context.fail('notFound')
   await countEmail(context as Context, 'asksOfCounsellor', signedIn(context).customerAccountId)
   return changeLinks(context as Context, async (tx, mark) => {
     const { rows } = await sql<{ id: string }>`
@@ -121,7 +121,7 @@ async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: st
       and l.email_mark = ${mark} and g.organization_id = l.organization_id and g.deactivated_at is null
     returning l.organization_id`.execute(tx)
   const organizationId = rows[0]?.organization_id
-  if (!organizationId) throw new Refusal('notFound')
+  if (!organizationId) throw new DomainError('notFound')
   const agreed = await sql`
     update provider_organization set state = 'confirmed', confirmed_at = ${now}
     where provider_id = ${providerId} and organization_id = ${organizationId} and state = 'asked'`.execute(tx)
@@ -142,5 +142,5 @@ export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }
         and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isOwnLink(context as Context, mark)}`.execute(
       tx,
     )
-    if (!ended.numAffectedRows) return context.refuse('notFound')
+    if (!ended.numAffectedRows) return context.fail('notFound')
   })

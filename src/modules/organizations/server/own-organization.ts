@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { OrganizationTexts } from './tables.ts'
@@ -16,7 +16,7 @@ export async function loadOwnOrganization(context: Context) {
     .selectAll()
     .where('organization_id', '=', signedIn(context).organizationId)
     .executeTakeFirst()
-  if (!found) throw new Refusal('notFound')
+  if (!found) throw new DomainError('notFound')
   return found
 }
 

@@ -1,14 +1,14 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { updateOrganizations } from './count-months.ts'
 import './tables.ts'
 
 export { updateOrganizations } from './count-months.ts'
-export { eraseOrganizationLinks } from './keepers.ts'
-export { emailMembershipRequest } from './organisation-mails.ts'
-export { loadOwnOrganization, setOrganizationLogo } from './own-organisation.ts'
+export { eraseOrganizationLinks } from './managers.ts'
+export { emailMembershipRequest } from './organization-emails.ts'
+export { loadOwnOrganization, setOrganizationLogo } from './own-organization.ts'
 export { type OrganizationLink, replaceProviderLinks } from './provider-links.ts'
-export { findOrganization } from './show-organisations.ts'
+export { findOrganization } from './show-organizations.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -16,7 +16,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const organizationJobs = (house: House): JobHandlers => ({
-  work: { 'look-after-organisations': () => updateOrganizations(house) },
+export const organizationJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'look-after-organisations': () => updateOrganizations(deps) },
   schedules: { 'look-after-organisations': '50 3 * * *' },
 })

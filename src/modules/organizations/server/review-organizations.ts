@@ -4,7 +4,7 @@ import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { pickTexts, toOrganizationReply } from './own-organisation.ts'
+import { pickTexts, toOrganizationReply } from './own-organization.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -44,13 +44,13 @@ interface OrganizationListRow {
 /** Names and addresses of managers are personal data, so access is logged. */
 export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async ({ id }, context) => {
   const found = await loadOrganizationForAdmin(context as Context, id)
-  if (!found) return context.refuse('notFound')
+  if (!found) return context.fail('notFound')
   await recordAudit(context as Context, context.db as never, { action: 'readOrganisation', id })
   return found
 }
 
 /** Loads one organization for administrators, or null. */
-export async function loadOrganizationForAdmin({ db, sealing }: Context, id: string) {
+export async function loadOrganizationForAdmin({ db, encryption }: Context, id: string) {
   const row = await db.selectFrom('organization').selectAll().where('organization_id', '=', id).executeTakeFirst()
   if (!row) return null
   const managers = await db
@@ -83,7 +83,7 @@ export async function loadOrganizationForAdmin({ db, sealing }: Context, id: str
     })),
     invitations: invited.map((one) => ({
       invitationId: one.invitation_id,
-      emailAddress: sealing.open<string>(one.sealed_email),
+      emailAddress: encryption.decrypt<string>(one.sealed_email),
       expiresAt: one.expires_at,
     })),
     history: await historyOf(db, { kind: 'organisation', id }),
@@ -150,7 +150,7 @@ async function changeWithAudit(
   try {
     return await context.db.transaction().execute(async (tx) => {
       const id = await write(tx)
-      if (!id) return context.refuse('notFound' as never)
+      if (!id) return context.fail('notFound' as never)
       await recordAudit(context, tx, { action, id, reason })
       return id
     })

@@ -41,7 +41,7 @@ export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id
         where l.organization_id = g.organization_id and l.state = 'confirmed') as count
     from organization g where g.organization_id = ${await findOrganization(context.db, id)}::uuid`.execute(context.db)
   const row = rows[0]
-  if (!row) return context.refuse('notFound')
+  if (!row) return context.fail('notFound')
   const localizedText = row.texts[context.language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
   return {
     organizationId: row.organization_id,

@@ -3,16 +3,16 @@ import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
-import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
+import { createCompletedBooking } from '#testing/server/completed-booking.ts'
 import {
   createTestCustomer,
   createTestProvider,
   type TestCustomer,
   type TestProvider,
 } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { updateOrganizations } from './public.ts'
 
 const SINCE = '2026-01-01T00:00:00Z'
@@ -22,12 +22,12 @@ const SINCE = '2026-01-01T00:00:00Z'
  * distributed over them.
  */
 async function aTeam(counsellors = 3) {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const organisation = await createOrganizationWithManager(house, { since: SINCE })
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const organisation = await createOrganizationWithManager(deps, { since: SINCE })
   const team: TestProvider[] = []
   for (let index = 0; index < counsellors; index++) {
-    const provider = await createTestProvider(house)
+    const provider = await createTestProvider(deps)
     await organisation.lists(provider)
     team.push(provider)
   }
@@ -39,19 +39,19 @@ async function aTeam(counsellors = 3) {
   ) => {
     hour += 1
     const startAt = Temporal.Instant.from(`${month}-01T22:00:00Z`).add({ hours: hour * 2 })
-    const person = given.person ?? (await createTestCustomer(house, { firstName: 'Whisper' }))
-    const bookingId = await createCompletedBooking(house, provider, { start: startAt.toString(), person })
+    const person = given.person ?? (await createTestCustomer(deps, { firstName: 'Whisper' }))
+    const bookingId = await createCompletedBooking(deps, provider, { start: startAt.toString(), person })
     if (given.status)
-      await house.db.updateTable('booking').set({ status: given.status }).where('booking_id', '=', bookingId).execute()
+      await deps.db.updateTable('booking').set({ status: given.status }).where('booking_id', '=', bookingId).execute()
     return { person, bookingId, startAt }
   }
   const addSessions = async (month: string, clients: number, by = team) => {
     for (let index = 0; index < clients; index++) await session(by[index % by.length]!, month)
   }
-  const count = () => updateOrganizations(house)
+  const count = () => updateOrganizations(deps)
   const numbers = async () => (await call('companyNumbers', {}, await organisation.me())).body.data!
   const month = async (monthName: string) => (await numbers()).months.find((one) => one.month === monthName)
-  return { house, call, organisation, team, session, addSessions, count, numbers, month }
+  return { deps, call, organisation, team, session, addSessions, count, numbers, month }
 }
 
 const HIDDEN = { sessions: null, clients: null, attendancePercentage: null, rating: null }
@@ -90,12 +90,12 @@ test('the total contains only shown months, so that subtraction discloses no hid
 })
 
 test('a counsellor who is a manager cannot subtract their own share', async () => {
-  const { house, organisation, team, addSessions, count, month } = await aTeam(4)
+  const { deps, organisation, team, addSessions, count, month } = await aTeam(4)
   const [own, ...others] = team
   const values = { customer_account_id: own!.customerAccountId, organization_id: organisation.organizationId }
-  await house.db
+  await deps.db
     .insertInto('organization_manager')
-    .values({ ...values, since: house.clock.now() })
+    .values({ ...values, since: deps.clock.now() })
     .execute()
   await addSessions('2026-08', 6, [own!])
   await addSessions('2026-08', 4, others)
@@ -107,10 +107,10 @@ test('a counsellor who is a manager cannot subtract their own share', async () =
 })
 
 test('a former manager of that month cannot subtract their own share', async () => {
-  const { house, call, organisation, team, addSessions, count, month } = await aTeam(4)
+  const { deps, call, organisation, team, addSessions, count, month } = await aTeam(4)
   const [own, ...others] = team
   const { organizationId: id } = organisation
-  await house.db
+  await deps.db
     .insertInto('organization_manager')
     .values({ customer_account_id: own!.customerAccountId, organization_id: id, since: Temporal.Instant.from(SINCE) })
     .execute()
@@ -118,11 +118,11 @@ test('a former manager of that month cannot subtract their own share', async () 
   await addSessions('2026-08', 4, others)
   await addSessions('2026-09', 6, [own!])
   await addSessions('2026-09', 4, others)
-  house.clock.moveTo('2026-08-20T10:00:00Z')
-  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
+  deps.clock.moveTo('2026-08-20T10:00:00Z')
+  const admin = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
   const gone = await call('removeKeeper', { id, managerId: own!.customerAccountId }, { as: admin })
   expect(gone.status).toBe(200)
-  house.clock.moveTo('2026-11-23T07:20:00Z')
+  deps.clock.moveTo('2026-11-23T07:20:00Z')
   await count()
   expect(await month('2026-08')).toMatchObject(HIDDEN)
   // After that they have no more information than anyone else.
@@ -130,12 +130,12 @@ test('a former manager of that month cannot subtract their own share', async () 
 })
 
 test('a month is counted once: later changes of members or sessions disclose nothing', async () => {
-  const { house, team, session, addSessions, count, month } = await aTeam()
+  const { deps, team, session, addSessions, count, month } = await aTeam()
   await addSessions('2026-09', 8)
   await count()
   const before = await month('2026-09')
   await session(team[0]!, '2026-09')
-  await house.db
+  await deps.db
     .updateTable('provider_organization')
     .set({ state: 'ended', ended_at: Temporal.Instant.from('2026-09-01T00:00:00Z'), ended_by: 'counsellor' })
     .where('provider_id', '=', team[1]!.providerId)
@@ -145,27 +145,27 @@ test('a month is counted once: later changes of members or sessions disclose not
 })
 
 test('counts a month eight days after it ends, and only sessions during confirmed membership', async () => {
-  const { house, team, addSessions, count, numbers, month } = await aTeam(4)
+  const { deps, team, addSessions, count, numbers, month } = await aTeam(4)
   await addSessions('2026-09', 6, team.slice(0, 3))
   await addSessions('2026-09', 3, team.slice(3))
-  await house.db
+  await deps.db
     .updateTable('provider_organization')
     .set({ confirmed_at: Temporal.Instant.from('2026-10-15T00:00:00Z') })
     .where('provider_id', '=', team[3]!.providerId)
     .execute()
-  house.clock.moveTo('2026-10-08T12:00:00Z')
+  deps.clock.moveTo('2026-10-08T12:00:00Z')
   await count()
   expect((await numbers()).months.map((one) => one.month).at(-1)).toBe('2026-08')
-  house.clock.moveTo('2026-10-09T12:00:00Z')
+  deps.clock.moveTo('2026-10-09T12:00:00Z')
   await count()
   expect(await month('2026-09')).toMatchObject({ sessions: 6, clients: 6 })
 })
 
 test('shows attendance in steps of five if five clients were absent, and a rating for five clients of three counsellors', async () => {
-  const { house, team, session, count, month } = await aTeam()
+  const { deps, team, session, count, month } = await aTeam()
   const give = async (bookingId: string, providerId: string, score: number) => {
     const at = { created_at: '2026-09-20T10:00:00Z', published_at: '2026-09-21T10:00:00Z' }
-    await house.db
+    await deps.db
       .insertInto('feedback')
       .values({ booking_id: bookingId, provider_id: providerId, score, text: '', ...at } as never)
       .execute()
@@ -182,7 +182,7 @@ test('shows attendance in steps of five if five clients were absent, and a ratin
     const provider = team[index % 3]!
     await give((await session(provider, '2026-08')).bookingId, provider.providerId, 5)
   }
-  await house.db.deleteFrom('organization_month').execute()
+  await deps.db.deleteFrom('organization_month').execute()
   await count()
   expect((await month('2026-09'))!.rating).toBe(4.6)
   // A client who misses three sessions counts once; five are required.
@@ -190,11 +190,11 @@ test('shows attendance in steps of five if five clients were absent, and a ratin
   for (let index = 0; index < 12; index++) await session(team[index % 3]!, '2026-07')
   for (let index = 0; index < 2; index++) await session(team[0]!, '2026-07', { person, status: 'noShow' })
   for (let index = 0; index < 3; index++) await session(team[index]!, '2026-07', { status: 'noShow' })
-  await house.db.deleteFrom('organization_month').execute()
+  await deps.db.deleteFrom('organization_month').execute()
   await count()
   expect(await month('2026-07')).toMatchObject({ sessions: 12, attendancePercentage: null })
   await session(team[1]!, '2026-07', { status: 'noShow' })
-  await house.db.deleteFrom('organization_month').execute()
+  await deps.db.deleteFrom('organization_month').execute()
   await count()
   expect(await month('2026-07')).toMatchObject({ sessions: 12, attendancePercentage: 65 })
 })

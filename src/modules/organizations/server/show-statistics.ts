@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { loadOwnOrganization } from './own-organisation.ts'
+import { loadOwnOrganization } from './own-organization.ts'
 import './tables.ts'
 
 interface MonthRow {

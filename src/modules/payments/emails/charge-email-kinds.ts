@@ -14,5 +14,5 @@ export interface ChargeMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData extends ChargeMails {}
+  interface EmailData extends ChargeMails {}
 }

@@ -1,6 +1,6 @@
 import { comesBack } from '#modules/bookings/emails/shared/rule-sentences.ts'
-import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent, EmailDetail } from '#platform/server/email/email.ts'
+import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
 import { dateOn, euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
@@ -8,7 +8,7 @@ import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
 type Only = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'
 
 /** Mails about the card of a far date (decision 0035). The subject names no person and nothing of what was booked. */
-export const chargeLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const chargeLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   chargeSoon(mail) {
     const { to, data } = mail
     const words = wordingOf('chargeSoon', to.language)
@@ -59,9 +59,13 @@ export const chargeLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
   },
 }
 
-type Charged = Mail<Extract<MailKind, Only>>
+type Charged = Email<Extract<EmailKind, Only>>
 
-function letterOf({ data }: Charged, { words, subject }: { words: Wording; subject: string }, pieces: Piece[]): Letter {
+function letterOf(
+  { data }: Charged,
+  { words, subject }: { words: Wording; subject: string },
+  pieces: EmailBlock[],
+): EmailContent {
   return {
     subject,
     heading: subject,
@@ -71,9 +75,9 @@ function letterOf({ data }: Charged, { words, subject }: { words: Wording; subje
   }
 }
 
-function facts({ to, data }: Charged, { shared }: Wording): Piece {
+function facts({ to, data }: Charged, { shared }: Wording): EmailBlock {
   const other = 'reader' in data && data.reader === 'counsellor' ? 'client' : 'counsellor'
-  const rows: Fact[] = [
+  const rows: EmailDetail[] = [
     { label: shared('booking.time'), value: timeSpan(data, to) },
     { label: shared('booking.session'), value: data.title },
     { label: shared(`booking.${other}`), value: data.personName },

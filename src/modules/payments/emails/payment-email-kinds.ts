@@ -1,4 +1,4 @@
-import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
+import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
 import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 
 /** What mails about claims, refunds, disputes and lost payouts say. */
@@ -35,5 +35,5 @@ export interface MoneyMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData extends MoneyMails {}
+  interface EmailData extends MoneyMails {}
 }

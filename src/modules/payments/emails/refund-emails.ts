@@ -1,5 +1,5 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { REFUND_DAYS } from '#platform/values/constants.ts'
@@ -7,7 +7,7 @@ import { REFUND_DAYS } from '#platform/values/constants.ts'
 type Only = 'refundGiven' | 'refundTaken'
 
 /** Letters about money that a superuser gave back (decision 0033). A subject names nobody, and why stays with the superusers. */
-export const refundLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const refundLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   refundGiven(mail) {
     const { to, data } = mail
     const words = wordingOf('refundGiven', to.language)
@@ -35,7 +35,7 @@ export const refundLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
   },
 }
 
-function framed({ data }: Mail<Only>, words: Wording, pieces: Piece[]): Letter {
+function framed({ data }: Email<Only>, words: Wording, pieces: EmailBlock[]): EmailContent {
   return {
     subject: words.own('subject'),
     heading: words.own('heading'),
@@ -45,7 +45,7 @@ function framed({ data }: Mail<Only>, words: Wording, pieces: Piece[]): Letter {
   }
 }
 
-function facts({ to, data }: Mail<Only>, { shared }: Wording, other: 'client' | 'counsellor'): Piece {
+function facts({ to, data }: Email<Only>, { shared }: Wording, other: 'client' | 'counsellor'): EmailBlock {
   return {
     kind: 'facts',
     facts: [

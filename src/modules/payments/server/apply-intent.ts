@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import { postPayment } from '#modules/ledger/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { getFailureKey } from './failures.ts'
-import { endScheduledCharge } from './scheduled-charges/end-promise.ts'
+import { endScheduledCharge } from './scheduled-charges/end-scheduled-charge.ts'
 import './tables.ts'
 
 /** Emitted when a payment has succeeded. `purposeId` is the id of what it pays for, such as a booking. */
@@ -31,12 +31,12 @@ interface IntentUpdate {
  * Updates a payment to the state of its intent at Stripe. Safe to call repeatedly, late, in any order and in parallel:
  * the row is locked, `succeeded` is final, and everything that follows is written in the same transaction.
  */
-export function applyIntent(house: House, { intent, event }: IntentUpdate): Promise<void> {
-  return house.db.transaction().execute(async (tx) => {
+export function applyIntent(deps: AppDeps, { intent, event }: IntentUpdate): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, intent)
     if (event && !(await recordStripeEvent(tx, event, intent.id))) return
     if (!payment) return
-    const now = house.clock.now()
+    const now = deps.clock.now()
     if (payment.status !== 'pending' && payment.status !== 'failed') return
     if (intent.status === 'succeeded') {
       await tx
@@ -52,9 +52,9 @@ export function applyIntent(house: House, { intent, event }: IntentUpdate): Prom
         .where('payment_id', '=', payment.payment_id)
         .execute()
       await postPayment(tx, payment.payment_id, now)
-      await endScheduledCharge(house, tx, payment.payment_id, 'charged')
+      await endScheduledCharge(deps, tx, payment.payment_id, 'charged')
       const { purpose, purpose_id: purposeId, payment_id: paymentId } = payment
-      await house.events.emit(house, 'payment.succeeded', { tx, purpose, purposeId, paymentId })
+      await deps.events.emit(deps, 'payment.succeeded', { tx, purpose, purposeId, paymentId })
       return
     }
     const status = intent.status === 'canceled' ? ('failed' as const) : ('pending' as const)

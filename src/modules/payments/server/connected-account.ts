@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { hashOf } from '#platform/server/encryption.ts'
-import { getStripeClient } from './provider.ts'
+import { getStripeClient } from './stripe-client.ts'
 
 /** The parts of a provider's connected account that are used here. */
 export interface ConnectedAccountState {
@@ -32,13 +32,13 @@ export interface AccountOwner {
  * id.
  */
 export async function findOrCreateConnectedAccount(
-  house: House,
+  deps: AppDeps,
   owner: AccountOwner,
   since: Temporal.Instant,
 ): Promise<ConnectedAccountState> {
-  const existing = await findAccount(house, owner, since)
+  const existing = await findAccount(deps, owner, since)
   if (existing) return existing
-  const created = await getStripeClient(house.settings).accounts.create(
+  const created = await getStripeClient(deps.settings).accounts.create(
     {
       type: 'custom',
       country: owner.country,
@@ -56,19 +56,19 @@ const CLOCK_TOLERANCE = { hours: 24 }
 
 /** Finds an account of this provider that was created after `since` and whose id was not stored. */
 export async function findAccount(
-  house: House,
+  deps: AppDeps,
   { providerId, country }: AccountOwner,
   since: Temporal.Instant,
 ): Promise<ConnectedAccountState | null> {
   const created = { gte: Math.floor(since.subtract(CLOCK_TOLERANCE).epochMilliseconds / 1000) }
-  for await (const account of getStripeClient(house.settings).accounts.list({ limit: 100, created })) {
+  for await (const account of getStripeClient(deps.settings).accounts.list({ limit: 100, created })) {
     if (account.metadata?.['providerId'] === providerId && account.country === country) return parseAccount(account)
   }
   return null
 }
 
-export async function readAccount(house: House, accountId: string): Promise<ConnectedAccountState> {
-  return parseAccount(await getStripeClient(house.settings).accounts.retrieve(accountId))
+export async function readAccount(deps: AppDeps, accountId: string): Promise<ConnectedAccountState> {
+  return parseAccount(await getStripeClient(deps.settings).accounts.retrieve(accountId))
 }
 
 export interface AccountDetails {
@@ -86,8 +86,8 @@ export interface AccountDetails {
 }
 
 /** Sends all details of the form to Stripe. The bank account is sent as a token and replaces the previous one. */
-export async function updateConnectedAccount(house: House, accountId: string, details: AccountDetails): Promise<void> {
-  const stripe = getStripeClient(house.settings)
+export async function updateConnectedAccount(deps: AppDeps, accountId: string, details: AccountDetails): Promise<void> {
+  const stripe = getStripeClient(deps.settings)
   const { isCompany, terms, iban, person } = details
   const bank = iban ? await bankToken(stripe, { ...details, iban }) : null
   await stripe.accounts.update(accountId, {
@@ -163,11 +163,11 @@ function buildCompany(details: AccountDetails) {
 
 /** Creates a link to Stripe's onboarding pages, which works once and for a few minutes. */
 export async function createAccountLink(
-  house: House,
+  deps: AppDeps,
   accountId: string,
   urls: { back: string; again: string },
 ): Promise<string> {
-  const link = await getStripeClient(house.settings).accountLinks.create({
+  const link = await getStripeClient(deps.settings).accountLinks.create({
     account: accountId,
     type: 'account_onboarding',
     return_url: urls.back,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BorneBy } from '#platform/values/enums.ts'
 import './tables.ts'
@@ -36,7 +36,7 @@ interface RefundInput {
  * @returns its id, or null when a refund for this reason exists
  */
 export async function createRefund(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { given, ...input }: RefundInput,
 ): Promise<string | null> {
@@ -47,7 +47,7 @@ export async function createRefund(
       amount_cents: input.amountCents,
       reason: input.reason,
       provider_refund_id: null,
-      created_at: house.clock.now(),
+      created_at: deps.clock.now(),
       borne_by: input.borneBy ?? 'shared',
       given_by: given?.by ?? null,
       choice: given?.choice ?? null,
@@ -60,6 +60,6 @@ export async function createRefund(
     .returning('refund_id')
     .executeTakeFirst()
   if (!row) return null
-  await house.jobs.send('make-refund', { refundId: row.refund_id }, tx)
+  await deps.jobs.send('make-refund', { refundId: row.refund_id }, tx)
   return row.refund_id
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { House } from '#platform/server/context.ts'
-import { getStripeClient, getStripeErrorCode } from './provider.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
 
 /** The parts of a card stored at Stripe that may be known here. */
 export interface StripeCard {
@@ -16,10 +16,10 @@ export interface StripeCard {
  * a name or an address would be health data.
  */
 export async function createStripeCustomer(
-  house: House,
+  deps: AppDeps,
   { customerAccountId, generation }: { customerAccountId: string; generation: number },
 ): Promise<string> {
-  const customer = await getStripeClient(house.settings).customers.create(
+  const customer = await getStripeClient(deps.settings).customers.create(
     { metadata: { customerAccountId } },
     { idempotencyKey: `customer:${customerAccountId}:${generation}` },
   )
@@ -27,9 +27,9 @@ export async function createStripeCustomer(
 }
 
 /** Lists a customer's cards, newest first. @returns `gone` when Stripe no longer has the customer */
-export async function listCards(house: House, customerId: string): Promise<StripeCard[] | 'gone'> {
+export async function listCards(deps: AppDeps, customerId: string): Promise<StripeCard[] | 'gone'> {
   try {
-    const { data } = await getStripeClient(house.settings).customers.listPaymentMethods(customerId, {
+    const { data } = await getStripeClient(deps.settings).customers.listPaymentMethods(customerId, {
       type: 'card',
       limit: 100,
     })
@@ -46,8 +46,8 @@ function parseCard({ id, card }: Stripe.PaymentMethod): StripeCard {
 }
 
 /** Detaches a card from its customer permanently. A card that is already detached is not an error. */
-export async function detachCard(house: House, paymentMethodId: string): Promise<void> {
-  await getStripeClient(house.settings)
+export async function detachCard(deps: AppDeps, paymentMethodId: string): Promise<void> {
+  await getStripeClient(deps.settings)
     .paymentMethods.detach(paymentMethodId)
     .catch((error: unknown) => {
       if (getStripeErrorCode(error) === null) throw error
@@ -55,8 +55,8 @@ export async function detachCard(house: House, paymentMethodId: string): Promise
 }
 
 /** Deletes a customer and all its cards at Stripe. A missing customer is not an error. */
-export async function deleteStripeCustomer(house: House, customerId: string): Promise<void> {
-  await getStripeClient(house.settings)
+export async function deleteStripeCustomer(deps: AppDeps, customerId: string): Promise<void> {
+  await getStripeClient(deps.settings)
     .customers.del(customerId)
     .catch((error: unknown) => {
       if (getStripeErrorCode(error) !== 'resource_missing') throw error
@@ -68,11 +68,11 @@ export async function deleteStripeCustomer(house: House, customerId: string): Pr
  * client is present.
  */
 export async function createCardSetup(
-  house: House,
+  deps: AppDeps,
   customerId: string,
 ): Promise<{ setupIntentId: string; clientSecret: string } | 'gone'> {
   try {
-    const setup = await getStripeClient(house.settings).setupIntents.create({
+    const setup = await getStripeClient(deps.settings).setupIntents.create({
       customer: customerId,
       usage: 'on_session',
       allowed_payment_method_types: ['card'],
@@ -86,11 +86,11 @@ export async function createCardSetup(
 
 /** Reads whose setup intent it is and whether it has succeeded; null when there is none with this id. */
 export async function loadCardSetup(
-  house: House,
+  deps: AppDeps,
   setupIntentId: string,
 ): Promise<{ customerId: string | null; isDone: boolean } | null> {
   try {
-    const { customer, status } = await getStripeClient(house.settings).setupIntents.retrieve(setupIntentId)
+    const { customer, status } = await getStripeClient(deps.settings).setupIntents.retrieve(setupIntentId)
     return {
       customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
       isDone: status === 'succeeded',

@@ -1,10 +1,10 @@
-import type { House } from '#platform/server/context.ts'
-import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './provider.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
 /** Finds the payment intent of a charge, which is not stored here; null when Stripe has none or is unavailable. */
-export async function findIntentOfCharge(house: House, chargeId: string): Promise<string | null> {
+export async function findIntentOfCharge(deps: AppDeps, chargeId: string): Promise<string | null> {
   try {
-    const { payment_intent: intent } = await getStripeClient(house.settings).charges.retrieve(chargeId)
+    const { payment_intent: intent } = await getStripeClient(deps.settings).charges.retrieve(chargeId)
     return typeof intent === 'string' ? intent : (intent?.id ?? null)
   } catch (error) {
     if (isStripeUnavailable(error) || getStripeErrorCode(error) !== null) return null

@@ -1,5 +1,5 @@
-import type { House } from '#platform/server/context.ts'
-import { getStripeClient, isStripeUnavailable } from './provider.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { getStripeClient, isStripeUnavailable } from './stripe-client.ts'
 
 export interface OpenPayment {
   paymentIntentId: string
@@ -12,8 +12,8 @@ export interface OpenPayment {
  * pays for. Repeated calls, also after a crash, find the same intent by its idempotency key.
  * @returns `away` when Stripe is unavailable; the row remains and the next attempt continues
  */
-export async function openPayment(house: House, purpose: string, purposeId: string): Promise<OpenPayment | 'away'> {
-  const payment = await house.db
+export async function openPayment(deps: AppDeps, purpose: string, purposeId: string): Promise<OpenPayment | 'away'> {
+  const payment = await deps.db
     .selectFrom('payment')
     .select(['payment_id', 'payment_intent_id', 'client_secret', 'amount_cents'])
     .where('purpose', '=', purpose)
@@ -21,21 +21,21 @@ export async function openPayment(house: House, purpose: string, purposeId: stri
     .executeTakeFirstOrThrow()
   const { amount_cents: amountCents, payment_intent_id: intentId, client_secret: clientSecret } = payment
   if (intentId && clientSecret) return { paymentIntentId: intentId, clientSecret, amountCents }
-  const intent = await createIntent(house, { purpose, purposeId, amountCents })
+  const intent = await createIntent(deps, { purpose, purposeId, amountCents })
   if (intent === 'away') return 'away'
-  await house.db
+  await deps.db
     .updateTable('payment')
-    .set({ payment_intent_id: intent.id, client_secret: intent.client_secret, checked_at: house.clock.now() })
+    .set({ payment_intent_id: intent.id, client_secret: intent.client_secret, checked_at: deps.clock.now() })
     .where('payment_id', '=', payment.payment_id)
     .execute()
   return { paymentIntentId: intent.id, clientSecret: intent.client_secret!, amountCents }
 }
 
 /** Stripe gets nothing that identifies a client, a topic or a provider. */
-async function createIntent(house: House, input: { purpose: string; purposeId: string; amountCents: number }) {
+async function createIntent(deps: AppDeps, input: { purpose: string; purposeId: string; amountCents: number }) {
   const { purpose, purposeId, amountCents } = input
   try {
-    return await getStripeClient(house.settings).paymentIntents.create(
+    return await getStripeClient(deps.settings).paymentIntents.create(
       {
         amount: amountCents,
         currency: 'eur',

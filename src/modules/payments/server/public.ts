@@ -1,16 +1,14 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { closeIntent, reconcilePayments } from './ask-provider.ts'
-import { purgeStripeEvents } from './forget-old-events.ts'
+import { purgeStripeEvents } from './purge-stripe-events.ts'
 import { makeRefund, retryPendingRefunds } from './refunds.ts'
-import { makeScheduledCharge } from './scheduled-charges/charge-promise.ts'
-import { cleanUpScheduledCharge } from './scheduled-charges/drop-promise.ts'
-import { runScheduledCharges } from './scheduled-charges/look-after-promises.ts'
+import { cleanUpScheduledCharge } from './scheduled-charges/clean-up-scheduled-charge.ts'
+import { makeScheduledCharge } from './scheduled-charges/make-scheduled-charge.ts'
+import { runScheduledCharges } from './scheduled-charges/run-scheduled-charges.ts'
+import { closeIntent, reconcilePayments } from './sync-payment.ts'
 import './tables.ts'
 
 export { type PaymentSucceeded, recordStripeEvent } from './apply-intent.ts'
-export { closeIntent, syncPaymentFromStripe } from './ask-provider.ts'
-export { findIntentOfCharge } from './charged-intent.ts'
 export {
   type ConnectedAccountState,
   createAccountLink,
@@ -19,6 +17,7 @@ export {
   readAccount,
   updateConnectedAccount,
 } from './connected-account.ts'
+export { createRefund } from './create-refund.ts'
 export {
   createCardSetup,
   createStripeCustomer,
@@ -28,52 +27,53 @@ export {
   loadCardSetup,
   type StripeCard,
 } from './customer-cards.ts'
-export { createRefund } from './decide-refund.ts'
-export { lockPaymentByIntent, updateDisputedStatus } from './disputed.ts'
-export { eraseRefundReasons } from './forget-refund-words.ts'
-export { setIntentCustomer } from './name-customer.ts'
+export { lockPaymentByIntent, updateDisputedStatus } from './disputed-status.ts'
+export { eraseRefundReasons } from './erase-refund-reasons.ts'
+export { findIntentOfCharge } from './find-intent-of-charge.ts'
 export { openPayment } from './open-payment.ts'
+export { getEventAccountId } from './receive-webhook.ts'
+export type { RefundChanged } from './refund-changed.ts'
+export { IS_FAILED_REFUND, REFUNDABLE } from './refundable.ts'
+export { makeRefund } from './refunds.ts'
+export { createScheduledCharge } from './scheduled-charges/create-scheduled-charge.ts'
+export { cancelScheduledChargeOfBooking } from './scheduled-charges/end-scheduled-charge.ts'
+export { matchesIntentId, publicIntentId } from './scheduled-charges/find-scheduled-charge.ts'
+export { rescheduleCharge } from './scheduled-charges/make-scheduled-charge.ts'
+export {
+  findFailedScheduledCard,
+  listScheduledCards,
+  unsaveScheduledCards,
+} from './scheduled-charges/scheduled-cards.ts'
+export type {
+  ScheduledCharge,
+  ScheduledChargeHandler,
+  ScheduledChargeHandlers,
+} from './scheduled-charges/scheduled-charge-handlers.ts'
+export { setIntentCustomer } from './set-intent-customer.ts'
+export { shareGoodwillRefunds } from './share-goodwill-refunds.ts'
 export {
   getRejectedParameter,
   getStripeClient,
   getStripeErrorCode,
   isRequestInProgress,
   isStripeUnavailable,
-} from './provider.ts'
-export { type DisputeState, getStripeDisputeUrl, listDisputes, loadDispute } from './read-dispute.ts'
-export { listStripeMovements, loadStripeBalance, type StripeMovement } from './read-movements.ts'
-export { listPayouts, loadPayout, type PayoutState } from './read-payout.ts'
-export { getEventAccountId } from './receive-webhook.ts'
-export type { RefundChanged } from './refund-changed.ts'
-export { IS_FAILED_REFUND, REFUNDABLE } from './refundable.ts'
-export { makeRefund } from './refunds.ts'
-export { rescheduleCharge } from './scheduled-charges/charge-promise.ts'
-export { cancelScheduledChargeOfBooking } from './scheduled-charges/end-promise.ts'
-export { matchesIntentId, publicIntentId } from './scheduled-charges/find-promise.ts'
-export { createScheduledCharge } from './scheduled-charges/open-promise.ts'
-export {
-  findFailedScheduledCard,
-  listScheduledCards,
-  unsaveScheduledCards,
-} from './scheduled-charges/promised-cards.ts'
-export type {
-  ScheduledCharge,
-  ScheduledChargeHandler,
-  ScheduledChargeHandlers,
-} from './scheduled-charges/scheduled-charge-handlers.ts'
-export { shareGoodwillRefunds } from './share-given-away.ts'
+} from './stripe-client.ts'
+export { type DisputeState, getStripeDisputeUrl, listDisputes, loadDispute } from './stripe-disputes.ts'
+export { listStripeMovements, loadStripeBalance, type StripeMovement } from './stripe-movements.ts'
+export { listPayouts, loadPayout, type PayoutState } from './stripe-payouts.ts'
+export { closeIntent, syncPaymentFromStripe } from './sync-payment.ts'
 export { runScheduledCharges }
 
-export const paymentJobs = (house: House): JobHandlers => ({
+export const paymentJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'make-refund': ({ refundId }) => makeRefund(house, refundId),
-    'close-intent': ({ paymentIntentId }) => closeIntent(house, paymentIntentId),
-    'reconcile-payments': () => reconcilePayments(house),
-    'sweep-refunds': () => retryPendingRefunds(house),
-    'forget-old-events': () => purgeStripeEvents(house),
-    'charge-promise': ({ paymentId }) => makeScheduledCharge(house, paymentId),
-    'end-promise': ({ paymentId }) => cleanUpScheduledCharge(house, paymentId),
-    'look-after-promises': () => runScheduledCharges(house),
+    'make-refund': ({ refundId }) => makeRefund(deps, refundId),
+    'close-intent': ({ paymentIntentId }) => closeIntent(deps, paymentIntentId),
+    'reconcile-payments': () => reconcilePayments(deps),
+    'sweep-refunds': () => retryPendingRefunds(deps),
+    'forget-old-events': () => purgeStripeEvents(deps),
+    'charge-promise': ({ paymentId }) => makeScheduledCharge(deps, paymentId),
+    'end-promise': ({ paymentId }) => cleanUpScheduledCharge(deps, paymentId),
+    'look-after-promises': () => runScheduledCharges(deps),
   },
   schedules: {
     'reconcile-payments': '* * * * *',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 
 /**
  * Stripe retries events for three days. A later stray event changes nothing, because events are applied by reading the
@@ -8,6 +8,6 @@ import type { House } from '#platform/server/context.ts'
 const EVENT_DAYS = 30
 
 /** Runs nightly: purges events that can no longer be repeated. */
-export async function purgeStripeEvents({ db }: Pick<House, 'db'>): Promise<void> {
+export async function purgeStripeEvents({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   await sql`delete from payment_event where received_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db)
 }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, type House, Refusal } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import { applyIntent, recordStripeEvent } from './apply-intent.ts'
-import { getStripeClient, isStripeUnavailable, paymentSettings } from './provider.ts'
 import { applyRefund } from './refunds.ts'
 import { syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
-import { findPaymentOfSetup } from './scheduled-charges/find-promise.ts'
+import { findPaymentOfSetup } from './scheduled-charges/find-scheduled-charge.ts'
+import { getStripeClient, isStripeUnavailable, paymentSettings } from './stripe-client.ts'
 
-type ApplyEvent = (house: House, event: Stripe.Event) => Promise<void>
+type ApplyEvent = (deps: AppDeps, event: Stripe.Event) => Promise<void>
 
 /** Stripe's events about objects that other modules own, by the part of the type before the first dot. */
 const EVENTS_OF_OTHERS = [
@@ -52,7 +52,7 @@ async function verifyEvent({ body, signature }: WebhookInput, context: Context):
       paymentSettings(context.settings).webhookSecret,
     )
   } catch {
-    throw new Refusal('webhookInvalid')
+    throw new DomainError('webhookInvalid')
   }
 }
 
@@ -66,7 +66,7 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: ApplyEve
   try {
     await apply(context, event)
   } catch (error) {
-    if (isStripeUnavailable(error)) throw new Refusal('partDown', null, 5)
+    if (isStripeUnavailable(error)) throw new DomainError('partDown', null, 5)
     throw error
   }
 }
@@ -78,25 +78,25 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: ApplyEve
 export const getEventAccountId = (event: Stripe.Event): string =>
   event.account ?? (event.data.object as { id?: string }).id ?? ''
 
-async function applyIntentEvent(house: House, event: Stripe.Event): Promise<void> {
+async function applyIntentEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.PaymentIntent
-  const intent = await getStripeClient(house.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
-  await applyIntent(house, { intent, event })
+  const intent = await getStripeClient(deps.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
+  await applyIntent(deps, { intent, event })
 }
 
-async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void> {
-  const refund = await getStripeClient(house.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
-  await house.db.transaction().execute(async (tx) => {
-    if (await recordStripeEvent(tx, event, refund.id)) await applyRefund(house, tx, refund)
+async function applyRefundEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
+  const refund = await getStripeClient(deps.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
+  await deps.db.transaction().execute(async (tx) => {
+    if (await recordStripeEvent(tx, event, refund.id)) await applyRefund(deps, tx, refund)
   })
 }
 
 /** A setup intent may belong to a scheduled charge, to the saved card, or to both; each handler takes its part. */
-async function applySetupEvent(house: House, event: Stripe.Event): Promise<void> {
+async function applySetupEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.SetupIntent
-  if (await findPaymentOfSetup(house.db, id)) await syncSetupFromStripe(house, id)
-  await house.events.emit(house, 'stripe.setup_intent', event)
-  await house.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
+  if (await findPaymentOfSetup(deps.db, id)) await syncSetupFromStripe(deps, id)
+  await deps.events.emit(deps, 'stripe.setup_intent', event)
+  await deps.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
 }
 
 const APPLY: Record<string, ApplyEvent> = {
@@ -111,5 +111,5 @@ const isOfOthers = (kind: string): kind is EventOfOthers => (EVENTS_OF_OTHERS as
 
 const emitEvent =
   (kind: EventOfOthers): ApplyEvent =>
-  (house, event) =>
-    house.events.emit(house, `stripe.${kind}`, event)
+  (deps, event) =>
+    deps.events.emit(deps, `stripe.${kind}`, event)

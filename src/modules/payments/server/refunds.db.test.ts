@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { createRefund, paymentJobs } from './public.ts'
 
 /** A paid booking with a decided refund. */
 async function aDecidedRefund(amountCents = 4500) {
-  const house = await testHouse()
-  const payments = await withPayments(house)
-  const { call, app } = await testApp(house)
-  const provider = await createTestProvider(house)
-  const me = await logInTestUser(house, await createTestCustomer(house))
+  const deps = await createTestDeps()
+  const payments = await withPayments(deps)
+  const { call, app } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  const me = await logInTestUser(deps, await createTestCustomer(deps))
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const hold = (await call('createPaymentIntent', input, { as: me })).body.data!
   await payments.pay(hold.paymentIntentId)
   await call('checkPaymentIntent', { id: hold.paymentIntentId }, { as: me })
-  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
-  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-  const run = () => paymentJobs(house).work['make-refund']!({ refundId })
-  const sweep = () => paymentJobs(house).work['sweep-refunds']!({})
+  const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason: 'test' }))
+  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  const run = () => paymentJobs(deps).work['make-refund']!({ refundId })
+  const sweep = () => paymentJobs(deps).work['sweep-refunds']!({})
   const loadState = async () => ({
-    ...(await house.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()),
-    payment: await house.db.selectFrom('payment').select(['status', 'refunded_cents']).executeTakeFirstOrThrow(),
+    ...(await deps.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()),
+    payment: await deps.db.selectFrom('payment').select(['status', 'refunded_cents']).executeTakeFirstOrThrow(),
   })
   const deliver = async (type: string, object: unknown) => {
     const body = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } })
@@ -33,7 +33,7 @@ async function aDecidedRefund(amountCents = 4500) {
     return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
   }
   const listRefunds = async () => (await payments.stripe.refunds.list()).data
-  return { house, ...payments, run, sweep, loadState, deliver, listRefunds }
+  return { deps, ...payments, run, sweep, loadState, deliver, listRefunds }
 }
 
 test('refunds part of a payment and marks it as partially refunded', async () => {
@@ -46,9 +46,9 @@ test('refunds part of a payment and marks it as partially refunded', async () =>
 })
 
 test('the scheduled job makes a refund once whose own job failed for good', async () => {
-  const { house, sweep, loadState, listRefunds, sandbox } = await aDecidedRefund()
+  const { deps, sweep, loadState, listRefunds, sandbox } = await aDecidedRefund()
   sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 4 })
-  house.clock.forward({ minutes: 16 })
+  deps.clock.forward({ minutes: 16 })
   await sweep()
   expect((await loadState()).status).toBe('pending')
   sandbox.control.clearFaults()
@@ -59,8 +59,8 @@ test('the scheduled job makes a refund once whose own job failed for good', asyn
 })
 
 test('finds a refund that was made and not stored, even after its idempotency key has expired', async () => {
-  const { house, run, loadState, listRefunds, stripe } = await aDecidedRefund(1000)
-  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  const { deps, run, loadState, listRefunds, stripe } = await aDecidedRefund(1000)
+  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   const [intent] = (await stripe.paymentIntents.list()).data
   await stripe.refunds.create({ payment_intent: intent!.id, amount: 1000, metadata: { refundId } })
   await run()
@@ -80,14 +80,14 @@ test('a refund returned by the bank no longer counts as refunded, however often 
 })
 
 test('tries the refunds first whose last attempt is the oldest, so that a failing one does not block the others', async () => {
-  const { house, sweep, sandbox } = await aDecidedRefund(1000)
-  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents: 500, reason: 'two' }))
+  const { deps, sweep, sandbox } = await aDecidedRefund(1000)
+  const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 500, reason: 'two' }))
   for (let turn = 0; turn < 2; turn += 1) {
-    house.clock.forward({ minutes: 16 })
+    deps.clock.forward({ minutes: 16 })
     sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 2 })
     await sweep()
   }
-  const tried = await house.db.selectFrom('refund').select('tried_at').execute()
+  const tried = await deps.db.selectFrom('refund').select('tried_at').execute()
   expect(new Set(tried.map((one) => one.tried_at?.toString())).size).toBe(2)
 })

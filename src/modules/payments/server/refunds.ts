@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import { postRefund, postRefundReturned } from '#modules/ledger/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { settleRefundAgainstDispute } from './left-to-the-bank.ts'
-import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './provider.ts'
+import { settleRefundAgainstDispute } from './settle-refund-against-dispute.ts'
+import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -22,19 +22,19 @@ const ALREADY_DECIDED = { succeeded: true, failed: true, pending: false } as con
  * Makes a decided refund at Stripe and records its status. A repeat finds the earlier one by its metadata, because
  * Stripe forgets idempotency keys after a day. @throws while Stripe is unavailable or rejects the refund
  */
-export async function makeRefund(house: House, refundId: string): Promise<void> {
-  const refund = await house.db
+export async function makeRefund(deps: AppDeps, refundId: string): Promise<void> {
+  const refund = await deps.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
     .select(['refund.status', 'refund.amount_cents', 'payment.payment_intent_id'])
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (ALREADY_DECIDED[refund.status]) return
-  const { refunds } = getStripeClient(house.settings)
+  const { refunds } = getStripeClient(deps.settings)
   const intent = refund.payment_intent_id!
   const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
   const existing = earlier.data.find((one) => one.metadata?.['refundId'] === refundId)
-  if (!existing && (await settleRefundAgainstDispute(house, refundId))) return
+  if (!existing && (await settleRefundAgainstDispute(deps, refundId))) return
   const stripeRefund =
     existing ??
     (await refunds
@@ -42,14 +42,14 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
         { payment_intent: intent, amount: refund.amount_cents, metadata: { refundId } },
         { idempotencyKey: `refund:${refundId}` },
       )
-      .catch((error: unknown) => recordRejection(house, refundId, error)))
-  await house.db.transaction().execute((tx) => applyRefund(house, tx, stripeRefund))
+      .catch((error: unknown) => recordRejection(deps, refundId, error)))
+  await deps.db.transaction().execute((tx) => applyRefund(deps, tx, stripeRefund))
 }
 
 /** Stores Stripe's error code for administrators; the refund is still retried. @throws the original error */
-async function recordRejection(house: House, refundId: string, error: unknown): Promise<never> {
+async function recordRejection(deps: AppDeps, refundId: string, error: unknown): Promise<never> {
   const trouble = getStripeErrorCode(error)
-  if (trouble) await house.db.updateTable('refund').set({ trouble }).where('refund_id', '=', refundId).execute()
+  if (trouble) await deps.db.updateTable('refund').set({ trouble }).where('refund_id', '=', refundId).execute()
   throw error
 }
 
@@ -60,7 +60,7 @@ const STATUS_BY_STRIPE_STATUS: Record<string, 'pending' | 'succeeded' | 'failed'
 }
 
 /** Updates a refund to its state at Stripe; safe to repeat. A bank may return a refund after it succeeded. */
-export async function applyRefund(house: House, tx: Transaction<Tables>, stripeRefund: Stripe.Refund): Promise<void> {
+export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripeRefund: Stripe.Refund): Promise<void> {
   const status = STATUS_BY_STRIPE_STATUS[stripeRefund.status ?? ''] ?? 'pending'
   const refund = await lockRefund(tx, stripeRefund)
   // A succeeded refund only changes when the bank returns it: a pending state was read earlier.
@@ -76,11 +76,11 @@ export async function applyRefund(house: House, tx: Transaction<Tables>, stripeR
   if (changeCents !== 0) {
     await addRefunded(tx, paymentId, changeCents)
     const { reason, borne_by: borneBy } = refund
-    const posting = { refundId, paymentId, amountCents, reason, borneBy, at: house.clock.now() }
+    const posting = { refundId, paymentId, amountCents, reason, borneBy, at: deps.clock.now() }
     await (changeCents > 0 ? postRefund : postRefundReturned)(tx, posting)
   }
   // A refund that was never sent moves no money, but a transfer may have been reduced for it.
-  if (changeCents !== 0 || status === 'failed') await house.events.emit(house, 'refund.changed', { tx, paymentId })
+  if (changeCents !== 0 || status === 'failed') await deps.events.emit(deps, 'refund.changed', { tx, paymentId })
 }
 
 /** Locks a refund and its payment; the payment is always locked first. */
@@ -108,20 +108,20 @@ const RETRY_AFTER = { minutes: 15 }
  * Scheduled job: makes refunds that are decided and not final yet, whatever became of their jobs. The oldest attempt
  * comes first, so a refund that always fails does not delay the others.
  */
-export async function retryPendingRefunds(house: House): Promise<void> {
-  const pending = await house.db
+export async function retryPendingRefunds(deps: AppDeps): Promise<void> {
+  const pending = await deps.db
     .selectFrom('refund')
     .select('refund_id')
     .where('status', '=', 'pending')
-    .where('created_at', '<', house.clock.now().subtract(RETRY_AFTER))
+    .where('created_at', '<', deps.clock.now().subtract(RETRY_AFTER))
     .orderBy('tried_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .execute()
   for (const { refund_id: refundId } of pending) {
-    const triedAt = house.clock.now()
-    await house.db.updateTable('refund').set({ tried_at: triedAt }).where('refund_id', '=', refundId).execute()
-    const error = await makeRefund(house, refundId).catch((reason: Error) => reason)
-    if (error) await noteFault(house, { kind: 'sweep-refunds', subject: refundId, error })
+    const triedAt = deps.clock.now()
+    await deps.db.updateTable('refund').set({ tried_at: triedAt }).where('refund_id', '=', refundId).execute()
+    const error = await makeRefund(deps, refundId).catch((reason: Error) => reason)
+    if (error) await noteFault(deps, { kind: 'sweep-refunds', subject: refundId, error })
     if (isStripeUnavailable(error)) return
   }
 }

@@ -1,8 +1,8 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { goneIfMissing } from './customer-cards.ts'
-import { getStripeClient, getStripeErrorCode } from './provider.ts'
-import { isSetupIntentId } from './scheduled-charges/find-promise.ts'
-import { setSetupCustomer } from './scheduled-charges/name-setup.ts'
+import { isSetupIntentId } from './scheduled-charges/find-scheduled-charge.ts'
+import { setSetupCustomer } from './scheduled-charges/set-setup-customer.ts'
+import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
 
 interface IntentCustomer {
   paymentIntentId: string
@@ -17,10 +17,10 @@ interface IntentCustomer {
  * intent is created without either, so that creating it is the same request however often it is repeated.
  * @returns `gone` when Stripe has no such customer, `settled` when the intent can no longer be changed
  */
-export async function setIntentCustomer(house: House, input: IntentCustomer): Promise<'named' | 'gone' | 'settled'> {
+export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): Promise<'named' | 'gone' | 'settled'> {
   const { paymentIntentId, keeps } = input
-  if (isSetupIntentId(paymentIntentId)) return setSetupCustomer(house, input)
-  const payment = await house.db
+  if (isSetupIntentId(paymentIntentId)) return setSetupCustomer(deps, input)
+  const payment = await deps.db
     .selectFrom('payment')
     .select(['payment_customer_id', 'keeps_card'])
     .where('payment_intent_id', '=', paymentIntentId)
@@ -29,8 +29,8 @@ export async function setIntentCustomer(house: House, input: IntentCustomer): Pr
   if (payment.keeps_card === keeps && payment.payment_customer_id === customerId) return 'named'
   // If the process dies after this line, the row says that the card may be saved, so a later change to not saving it
   // still reaches Stripe.
-  if (keeps) await updatePayment(house, paymentIntentId, { keeps_card: true })
-  const outcome = await getStripeClient(house.settings)
+  if (keeps) await updatePayment(deps, paymentIntentId, { keeps_card: true })
+  const outcome = await getStripeClient(deps.settings)
     .paymentIntents.update(paymentIntentId, {
       ...(customerId ? { customer: customerId } : {}),
       setup_future_usage: keeps ? 'on_session' : '',
@@ -41,12 +41,12 @@ export async function setIntentCustomer(house: House, input: IntentCustomer): Pr
       return goneIfMissing(error)
     })
   if (outcome === 'named')
-    await updatePayment(house, paymentIntentId, { keeps_card: keeps, payment_customer_id: customerId })
+    await updatePayment(deps, paymentIntentId, { keeps_card: keeps, payment_customer_id: customerId })
   return outcome
 }
 
 const updatePayment = (
-  house: House,
+  deps: AppDeps,
   intentId: string,
   change: { keeps_card: boolean; payment_customer_id?: string | null },
-) => house.db.updateTable('payment').set(change).where('payment_intent_id', '=', intentId).execute()
+) => deps.db.updateTable('payment').set(change).where('payment_intent_id', '=', intentId).execute()

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BorneBy } from '#platform/values/enums.ts'
-import { createRefund } from './decide-refund.ts'
-import { HAS_UNDECIDED_DISPUTE } from './disputed.ts'
+import { createRefund } from './create-refund.ts'
+import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
 
 interface PendingRefund {
   payment_id: string
@@ -19,12 +19,12 @@ interface PendingRefund {
  * refund larger than the rest is closed and replaced by one for the rest (decision 0034).
  * @returns whether there is nothing to send to Stripe now
  */
-export function settleRefundAgainstDispute(house: House, refundId: string): Promise<boolean> {
-  return house.db.transaction().execute(async (tx) => {
+export function settleRefundAgainstDispute(deps: AppDeps, refundId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
     const refund = await lockPendingRefund(tx, refundId)
     if (!refund || refund.is_undecided) return true
     if (refund.amount_cents <= refund.left_cents) return false
-    await closeRefund(house, tx, { ...refund, refund_id: refundId })
+    await closeRefund(deps, tx, { ...refund, refund_id: refundId })
     return true
   })
 }
@@ -43,17 +43,17 @@ async function lockPendingRefund(tx: Transaction<Tables>, refundId: string): Pro
 }
 
 async function closeRefund(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   refund: PendingRefund & { refund_id: string },
 ): Promise<void> {
   const { refund_id: refundId, payment_id: paymentId, left_cents: left, borne_by: borneBy } = refund
   await tx.updateTable('refund').set({ status: 'failed' }).where('refund_id', '=', refundId).execute()
   if (left > 0)
-    await createRefund(house, tx, {
+    await createRefund(deps, tx, {
       ...{ paymentId, borneBy, amountCents: left },
       reason: `again:${refundId}`,
       againOf: refundId,
     })
-  await house.events.emit(house, 'refund.changed', { tx, paymentId })
+  await deps.events.emit(deps, 'refund.changed', { tx, paymentId })
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/watch-lists.ts'
-import type { House } from '#platform/server/context.ts'
-import { getStripeClient } from './provider.ts'
+import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/payment-monitoring.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { getStripeClient } from './stripe-client.ts'
 
 /** The parts of a dispute at Stripe that are used here. */
 export interface DisputeState {
@@ -39,18 +39,17 @@ const STATUS: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
-export const loadDispute = async (house: House, id: string): Promise<DisputeState> =>
-  parseDispute(await getStripeClient(house.settings).disputes.retrieve(id))
+export const loadDispute = async (deps: AppDeps, id: string): Promise<DisputeState> =>
+  parseDispute(await getStripeClient(deps.settings).disputes.retrieve(id))
 
 /** Lists all disputes created after `since`, whether or not their events arrived. */
-export async function* listDisputes(house: House, since: Temporal.Instant): AsyncGenerator<DisputeState> {
+export async function* listDisputes(deps: AppDeps, since: Temporal.Instant): AsyncGenerator<DisputeState> {
   const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
-  for await (const one of getStripeClient(house.settings).disputes.list({ created, limit: 100 }))
-    yield parseDispute(one)
+  for await (const one of getStripeClient(deps.settings).disputes.list({ created, limit: 100 })) yield parseDispute(one)
 }
 
 /** URL of the page where administrators submit evidence; null for the sandbox, which has none. */
-export const getStripeDisputeUrl = ({ settings }: Pick<House, 'settings'>, id: string): string | null => {
+export const getStripeDisputeUrl = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string | null => {
   if (settings.payments?.mode === 'sandbox') return null
   const test = settings.payments?.secretKey.startsWith('sk_test_') ? 'test/' : ''
   return `https://dashboard.stripe.com/${test}disputes/${id}`

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { MovementType } from '#modules/accounting/values/watch-lists.ts'
-import type { House } from '#platform/server/context.ts'
-import { getStripeClient } from './provider.ts'
+import type { MovementType } from '#modules/accounting/values/payment-monitoring.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { getStripeClient } from './stripe-client.ts'
 
 /** One transaction on the platform's Stripe balance, in the terms of the ledger. */
 export interface StripeMovement {
@@ -42,11 +42,11 @@ const MOVEMENT_BY_TYPE: Record<string, MovementType> = {
 
 /** Lists balance transactions since then, newest first, page by page. */
 export async function* listStripeMovements(
-  house: House,
+  deps: AppDeps,
   since: Temporal.Instant | null,
 ): AsyncGenerator<StripeMovement> {
   const created = since ? { created: { gte: Math.floor(since.epochMilliseconds / 1000) } } : {}
-  const transactions = getStripeClient(house.settings).balanceTransactions.list({
+  const transactions = getStripeClient(deps.settings).balanceTransactions.list({
     ...created,
     limit: 100,
     expand: ['data.source'],
@@ -55,8 +55,8 @@ export async function* listStripeMovements(
 }
 
 /** The platform's balance at Stripe, available and pending, in whole cents. */
-export async function loadStripeBalance(house: House): Promise<number> {
-  const { available, pending } = await getStripeClient(house.settings).balance.retrieve()
+export async function loadStripeBalance(deps: AppDeps): Promise<number> {
+  const { available, pending } = await getStripeClient(deps.settings).balance.retrieve()
   return [...available, ...pending].reduce((sum, one) => sum + (one.currency === 'eur' ? one.amount : 0), 0)
 }
 

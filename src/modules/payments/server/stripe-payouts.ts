@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
-import type { House } from '#platform/server/context.ts'
-import { getStripeClient } from './provider.ts'
+import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { getStripeClient } from './stripe-client.ts'
 
 /** One Stripe payout to a bank account. */
 export interface PayoutState {
@@ -30,18 +30,18 @@ const FAILURE: Record<string, PayoutFailure> = {
 }
 
 /** Reads a payout of a connected account, or of the platform's own account when `accountId` is null. */
-export async function loadPayout(house: House, id: string, accountId: string | null): Promise<PayoutState> {
-  return parsePayout(await getStripeClient(house.settings).payouts.retrieve(id, {}, onAccount(accountId)))
+export async function loadPayout(deps: AppDeps, id: string, accountId: string | null): Promise<PayoutState> {
+  return parsePayout(await getStripeClient(deps.settings).payouts.retrieve(id, {}, onAccount(accountId)))
 }
 
 /** Lists the account's payouts since then, newest first. */
 export async function* listPayouts(
-  house: House,
+  deps: AppDeps,
   accountId: string | null,
   since: Temporal.Instant,
 ): AsyncGenerator<PayoutState> {
   const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
-  for await (const one of getStripeClient(house.settings).payouts.list({ created, limit: 100 }, onAccount(accountId)))
+  for await (const one of getStripeClient(deps.settings).payouts.list({ created, limit: 100 }, onAccount(accountId)))
     yield parsePayout(one)
 }
 

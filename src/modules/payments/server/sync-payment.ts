@@ -1,18 +1,18 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyIntent } from './apply-intent.ts'
-import { getStripeClient, isStripeUnavailable } from './provider.ts'
 import { cancelSetup, syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
-import { isSetupIntentId } from './scheduled-charges/find-promise.ts'
+import { isSetupIntentId } from './scheduled-charges/find-scheduled-charge.ts'
+import { getStripeClient, isStripeUnavailable } from './stripe-client.ts'
 
 /**
  * Reads an intent from Stripe and applies it, as a late or lost webhook would have done.
  * @returns `away` when Stripe is unavailable; nothing has changed then
  */
-export async function syncPaymentFromStripe(house: House, paymentIntentId: string): Promise<'asked' | 'away'> {
+export async function syncPaymentFromStripe(deps: AppDeps, paymentIntentId: string): Promise<'asked' | 'away'> {
   try {
-    if (isSetupIntentId(paymentIntentId)) await syncSetupFromStripe(house, paymentIntentId)
-    else await syncIntent(house, paymentIntentId)
+    if (isSetupIntentId(paymentIntentId)) await syncSetupFromStripe(deps, paymentIntentId)
+    else await syncIntent(deps, paymentIntentId)
     return 'asked'
   } catch (error) {
     if (isStripeUnavailable(error)) return 'away'
@@ -20,24 +20,24 @@ export async function syncPaymentFromStripe(house: House, paymentIntentId: strin
   }
 }
 
-async function syncIntent(house: House, paymentIntentId: string): Promise<void> {
-  const intent = await getStripeClient(house.settings).paymentIntents.retrieve(paymentIntentId, {
+async function syncIntent(deps: AppDeps, paymentIntentId: string): Promise<void> {
+  const intent = await getStripeClient(deps.settings).paymentIntents.retrieve(paymentIntentId, {
     expand: ['payment_method'],
   })
-  await applyIntent(house, { intent })
+  await applyIntent(deps, { intent })
 }
 
 /**
  * Cancels an intent that must not be paid any more. If the payment succeeded first, it is applied instead, and the
  * module that owns its purpose keeps or refunds it.
  */
-export async function closeIntent(house: House, paymentIntentId: string): Promise<void> {
-  if (isSetupIntentId(paymentIntentId)) return cancelSetup(house, paymentIntentId)
+export async function closeIntent(deps: AppDeps, paymentIntentId: string): Promise<void> {
+  if (isSetupIntentId(paymentIntentId)) return cancelSetup(deps, paymentIntentId)
   try {
-    const intent = await getStripeClient(house.settings).paymentIntents.cancel(paymentIntentId)
-    await applyIntent(house, { intent })
+    const intent = await getStripeClient(deps.settings).paymentIntents.cancel(paymentIntentId)
+    await applyIntent(deps, { intent })
   } catch (error) {
-    if (isStripeUnavailable(error) || (await syncPaymentFromStripe(house, paymentIntentId)) === 'away') throw error
+    if (isStripeUnavailable(error) || (await syncPaymentFromStripe(deps, paymentIntentId)) === 'away') throw error
   }
 }
 
@@ -49,22 +49,22 @@ const BATCH_SIZE = 50
  * payment that cannot be applied is recorded as a failed job and moves to the end of the queue. The run stops while
  * Stripe is unavailable.
  */
-export async function reconcilePayments(house: House): Promise<void> {
-  const open = await house.db
+export async function reconcilePayments(deps: AppDeps): Promise<void> {
+  const open = await deps.db
     .selectFrom('payment')
     .select(['payment_id', 'payment_intent_id'])
     .where('status', '=', 'pending')
     .where('payment_intent_id', 'is not', null)
-    .where('checked_at', '<', house.clock.now().subtract(CHECK_INTERVAL))
+    .where('checked_at', '<', deps.clock.now().subtract(CHECK_INTERVAL))
     .orderBy('checked_at')
     .limit(BATCH_SIZE)
     .execute()
   for (const { payment_id: paymentId, payment_intent_id: intentId } of open) {
-    const outcome = await syncPaymentFromStripe(house, intentId!).catch((error: Error) => error)
+    const outcome = await syncPaymentFromStripe(deps, intentId!).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome === 'asked') continue
-    await noteFault(house, { kind: 'reconcile-payments', subject: paymentId, error: outcome })
-    const checkedAt = house.clock.now()
-    await house.db.updateTable('payment').set({ checked_at: checkedAt }).where('payment_id', '=', paymentId).execute()
+    await noteFault(deps, { kind: 'reconcile-payments', subject: paymentId, error: outcome })
+    const checkedAt = deps.clock.now()
+    await deps.db.updateTable('payment').set({ checked_at: checkedAt }).where('payment_id', '=', paymentId).execute()
   }
 }

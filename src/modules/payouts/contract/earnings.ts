@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYOUT_FAILURES } from '#modules/accounting/values/watch-lists.ts'
+import { PAYOUT_FAILURES } from '#modules/accounting/values/payment-monitoring.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { dateIn, dateOut, eurosOut, guid, instantOut, noInput, pageOf, pageQuery } from '#platform/contract/values.ts'

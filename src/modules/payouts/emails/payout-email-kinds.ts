@@ -1,7 +1,7 @@
 export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** The bank account that payouts go to is another one now. */
     bankChanged: { firstName: string; last4: string; at: string; until: string; link: string; resetLink: string }
     /** The payment provider stopped payouts until something is given. */

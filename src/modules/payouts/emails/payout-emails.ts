@@ -1,12 +1,12 @@
-import type { Letter } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, text, wordingOf } from '#platform/server/email/wording.ts'
 
 type Only = 'bankChanged' | 'payoutsStopped' | 'nowListed' | 'taxDetailsNeeded'
 
 /** Mails about being paid and being found; of the account number only its end is ever written. */
-export const payoutLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const payoutLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   bankChanged({ to, data }) {
     const words = wordingOf('bankChanged', to.language)
     return {

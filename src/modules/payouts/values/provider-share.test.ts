@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateProviderShare } from './counsellor-gets.ts'
+import { calculateProviderShare } from './provider-share.ts'
 
 const PRACTICE = { sessionsAWeek: 10, feePercent: 15, vatRate: 2400, isLiable: false, isPlatformLiable: false }
 

@@ -1,7 +1,7 @@
 import type { Decision, Section } from '#modules/providers/values/application-fields.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** What a superuser decided about an application, or about changes of a live profile. */
     applicationDecided: {
       firstName: string

@@ -1,5 +1,5 @@
-import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock, EmailContent, EmailDetail } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { dateText } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { textIn } from '#platform/server/texts.ts'
@@ -7,7 +7,7 @@ import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
 type Only = 'applicationDecided' | 'credentialLapsing'
 
-const letter = (words: Wording, firstName: string, pieces: Piece[]): Letter => ({
+const letter = (words: Wording, firstName: string, pieces: EmailBlock[]): EmailContent => ({
   subject: words.own('subject'),
   heading: words.own('subject'),
   greeting: greetingOf(firstName, words),
@@ -15,7 +15,7 @@ const letter = (words: Wording, firstName: string, pieces: Piece[]): Letter => (
   withHelplines: false,
 })
 
-type Decided = Mail<'applicationDecided'>['data']
+type Decided = Email<'applicationDecided'>['data']
 
 /** What was decided: of a first application, or of changes to a profile that clients see already. */
 function decided(words: Wording, { decision, wasLive }: Decided): string {
@@ -30,11 +30,11 @@ function nextOf(words: Wording, { decision }: Decided): string {
 }
 
 /** Mails to counsellors about their application and what in it was checked (issue 3, Becoming a counsellor). */
-export const applicationLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+export const applicationLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
   applicationDecided({ to, data }) {
     const words = wordingOf('applicationDecided', to.language)
     const { reason, requests } = data
-    const facts: Fact[] = requests.map((one) => ({
+    const facts: EmailDetail[] = requests.map((one) => ({
       label: textIn(to.language, `application.section.${one.section}`),
       value: one.text,
     }))

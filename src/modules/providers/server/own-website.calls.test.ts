@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProviderSetup } from '#testing/server/a-practice.ts'
+import { createProviderSetup } from '#testing/server/provider-setup.ts'
 
 test('reports a listed page, with its metadata in every language', async () => {
   const { call, me } = await createProviderSetup()
@@ -14,12 +14,12 @@ test('reports a listed page, with its metadata in every language', async () => {
 })
 
 test('names the missing steps of an unlisted page in order', async () => {
-  const { house, call, me } = await createProviderSetup()
-  await house.db
+  const { deps, call, me } = await createProviderSetup()
+  await deps.db
     .updateTable('provider_account')
     .set({ status: 'submitted', payout_ready_at: null, working_hours_at: null })
     .execute()
-  await house.db.updateTable('session_template').set({ is_active: false }).execute()
+  await deps.db.updateTable('session_template').set({ is_active: false }).execute()
   const { data } = (await call('getOwnWebsite', {}, { as: me })).body
   expect(data).toMatchObject({ isListed: false, missing: ['approval', 'payout', 'workingHours', 'sessions'] })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { providerAccount } from '#modules/providers/contract/provider-account.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createCompletedBooking } from '#testing/server/completed-booking.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const RESTRICTED = [
   ...['dateOfBirth', 'businessType', 'registryCode', 'vatNumber', 'address', 'addressLine1', 'addressLine2'],
@@ -12,21 +12,21 @@ const RESTRICTED = [
 ]
 
 async function aFullAccount() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const provider = await createTestProvider(house, {
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps, {
     firstName: 'Anna',
     feeCents: 4500,
     topicIds: [1, 2],
     languageIds: [2],
   })
   const { providerId, customerAccountId } = provider
-  await house.db
+  await deps.db
     .updateTable('customer_account')
     .set({ phone: '+37255555555', date_of_birth: Temporal.PlainDate.from('1980-05-17') })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  await house.db
+  await deps.db
     .updateTable('provider_account')
     .set({
       ...{ business_type: 'company', company_name: 'Anna OÜ', registry_code: '12345678', vat_number: 'EE123456789' },
@@ -34,14 +34,14 @@ async function aFullAccount() {
     })
     .where('provider_id', '=', providerId)
     .execute()
-  const admin = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
-  const own = await logInTestUser(house, provider)
-  return { house, call, provider, admin, own, id: providerId }
+  const admin = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
+  const own = await logInTestUser(deps, provider)
+  return { deps, call, provider, admin, own, id: providerId }
 }
 
 test('returns every account field to everyone, with restricted fields null for non-owners', async () => {
-  const { house, call, id } = await aFullAccount()
-  const someone = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call, id } = await aFullAccount()
+  const someone = await logInTestUser(deps, await createTestCustomer(deps))
   for (const auth of [{}, { as: someone }]) {
     for (const name of ['providerPage', 'providerProfile'] as const) {
       const data = (await call(name, { id }, auth)).body.data as unknown as Record<string, unknown>
@@ -53,8 +53,8 @@ test('returns every account field to everyone, with restricted fields null for n
 })
 
 test('shows the whole account to the provider and to administrators', async () => {
-  const { house, call, provider, admin, own, id } = await aFullAccount()
-  await createCompletedBooking(house, provider, { status: 'completed' })
+  const { deps, call, provider, admin, own, id } = await aFullAccount()
+  await createCompletedBooking(deps, provider, { status: 'completed' })
   const whole = {
     dateOfBirth: '1980-05-17',
     businessType: 'company',
@@ -75,10 +75,10 @@ test('shows the whole account to the provider and to administrators', async () =
 })
 
 test('shows administrators that the login is blocked', async () => {
-  const { house, call, provider, admin, id } = await aFullAccount()
-  await house.db
+  const { deps, call, provider, admin, id } = await aFullAccount()
+  await deps.db
     .updateTable('customer_account')
-    .set({ login_blocked_at: house.clock.now() })
+    .set({ login_blocked_at: deps.clock.now() })
     .where('customer_account_id', '=', provider.customerAccountId)
     .execute()
   const { data } = (await call('getProviderProfile', { providerId: id }, { as: admin })).body
@@ -98,18 +98,18 @@ test('returns topics, languages and general lists in the request language', asyn
 })
 
 test('counts groups in minimumSessionPrice but not in minPrice', async () => {
-  const { house, call, id } = await aFullAccount()
-  await createTestGroupDate(house, id, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
+  const { deps, call, id } = await aFullAccount()
+  await createTestGroupDate(deps, id, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
   const { data } = (await call('providerProfile', { id })).body
   expect(data).toMatchObject({ minPrice: 45, minimumSessionPrice: 5 })
 })
 
 test('returns null prices without an active session type, and null fields without an account', async () => {
-  const { house, call, own, id } = await aFullAccount()
-  await house.db.updateTable('session_template').set({ is_active: false }).where('provider_id', '=', id).execute()
+  const { deps, call, own, id } = await aFullAccount()
+  await deps.db.updateTable('session_template').set({ is_active: false }).where('provider_id', '=', id).execute()
   const noPrices = { avgHourlyPrice: null, minPrice: null, minimumSessionPrice: null }
   expect((await call('getSignupApplication', {}, { as: own })).body.data).toMatchObject(noPrices)
-  const customer = await logInTestUser(house, await createTestCustomer(house))
+  const customer = await logInTestUser(deps, await createTestCustomer(deps))
   const response = (await call('getSignupApplication', {}, { as: customer })).body.data as unknown as Record<
     string,
     unknown
@@ -119,16 +119,16 @@ test('returns null prices without an active session type, and null fields withou
 })
 
 test('shows an unconfirmed organisation in the provider’s own account only', async () => {
-  const { house, call, own, id } = await aFullAccount()
-  const { organization_id: organizationId } = await house.db
+  const { deps, call, own, id } = await aFullAccount()
+  const { organization_id: organizationId } = await deps.db
     .insertInto('organization')
     .values({ slug: 'a-union', name: 'A Union', logo_url: null, texts: {} })
     .returning('organization_id')
     .executeTakeFirstOrThrow()
   const link = { provider_id: id, organization_id: organizationId, name: '', state: 'asked' as const }
-  await house.db
+  await deps.db
     .insertInto('provider_organization')
-    .values({ ...link, asked_at: house.clock.now() })
+    .values({ ...link, asked_at: deps.clock.now() })
     .execute()
   expect((await call('providerPage', { id })).body.data!.providerOrganizations).toEqual([])
   expect((await call('getSignupApplication', {}, { as: own })).body.data!.providerOrganizations).toMatchObject([

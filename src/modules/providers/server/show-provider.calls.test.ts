@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createCompletedBooking } from '#testing/server/completed-booking.ts'
 import {
   createTestCustomer,
   createTestGroupDate,
   createTestProvider,
   createTestSessionTemplate,
 } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 async function createPage() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const provider = await createTestProvider(house, { firstName: 'Anna', opens: 'tue 09:00-11:00', feeCents: 4500 })
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps, { firstName: 'Anna', opens: 'tue 09:00-11:00', feeCents: 4500 })
   const change = (values: object) =>
-    house.db.updateTable('provider_account').set(values).where('provider_id', '=', provider.providerId).execute()
+    deps.db.updateTable('provider_account').set(values).where('provider_id', '=', provider.providerId).execute()
   const page = async (auth: object = {}, input: object = {}) =>
     (await call('providerPage', { id: provider.providerId, ...input }, auth)).body.data!
-  return { house, call, provider, change, page }
+  return { deps, call, provider, change, page }
 }
 
 test('shows phone and email only if the counsellor published them', async () => {
-  const { house, provider, change, page } = await createPage()
-  await house.db
+  const { deps, provider, change, page } = await createPage()
+  await deps.db
     .updateTable('customer_account')
     .set({ phone: '+37255555555' })
     .where('customer_account_id', '=', provider.customerAccountId)
@@ -61,8 +61,8 @@ test.each([
 })
 
 test('returns active session types and two weeks of available times in the visitor’s time zone', async () => {
-  const { house, provider, page } = await createPage()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const { deps, provider, page } = await createPage()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-12-01T15:00:00Z',
     seats: 6,
   })
@@ -83,7 +83,7 @@ test('returns active session types and two weeks of available times in the visit
 })
 
 test('statistics count ended sessions, distinct clients and attendance', async () => {
-  const { house, provider, page, change } = await createPage()
+  const { deps, provider, page, change } = await createPage()
   await change({ experience_in_years: 9 })
   for (const status of [
     'completed',
@@ -94,22 +94,22 @@ test('statistics count ended sessions, distinct clients and attendance', async (
     'expired',
     'cancelledByCustomer',
   ] as const)
-    await createCompletedBooking(house, provider, { status })
+    await createCompletedBooking(deps, provider, { status })
   expect((await page()).statistics).toEqual({
     ...{ endedSessionsCount: 4, uniqueCustomersWithEndedSessions: 4, attendancePercentage: 75, experienceInYears: 9 },
   })
 })
 
 test('minimum price and average hourly price are based on personal sessions', async () => {
-  const { house, provider, page } = await createPage()
-  await createTestSessionTemplate(house, provider.providerId, { feeCents: 3000, durationMinutes: 30 })
-  await createTestGroupDate(house, provider.providerId, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
+  const { deps, provider, page } = await createPage()
+  await createTestSessionTemplate(deps, provider.providerId, { feeCents: 3000, durationMinutes: 30 })
+  await createTestGroupDate(deps, provider.providerId, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
   expect(await page()).toMatchObject({ minPrice: 30, avgHourlyPrice: 52.5 })
 })
 
 test('marks a bookmarked counsellor only for the client who saved them', async () => {
-  const { house, call, provider, page } = await createPage()
-  const me = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call, provider, page } = await createPage()
+  const me = await logInTestUser(deps, await createTestCustomer(deps))
   await call('putBookmark', { providerId: provider.providerId, isBookmarked: true }, { as: me })
   expect([(await page({ as: me })).isBookmarked, (await page()).isBookmarked]).toEqual([true, false])
 })
@@ -139,17 +139,17 @@ test('falls back to another language of the profile where the requested one is m
 })
 
 test('links a registered organisation and shows a hand-typed name without a link', async () => {
-  const { house, call, provider, page } = await createPage()
-  const { organization_id: organizationId } = await house.db
+  const { deps, call, provider, page } = await createPage()
+  const { organization_id: organizationId } = await deps.db
     .insertInto('organization')
     .values({ slug: 'a-house', name: 'A House', logo_url: null, texts: { et: { description: 'Maja.' } } })
     .returning('organization_id')
     .executeTakeFirstOrThrow()
   const { providerId } = provider
-  await house.db
+  await deps.db
     .insertInto('provider_organization')
     .values([
-      { provider_id: providerId, organization_id: organizationId, confirmed_at: house.clock.now() },
+      { provider_id: providerId, organization_id: organizationId, confirmed_at: deps.clock.now() },
       { provider_id: providerId, organization_id: null, name: 'Free Union' },
     ])
     .execute()

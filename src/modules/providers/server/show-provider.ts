@@ -15,14 +15,14 @@ const FIRST_DAYS = 14
 
 export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id }, context) => {
   const row = await loadAccountRow(context as Context, isPublic(id))
-  if (!row) return context.refuse('providerNotFound')
+  if (!row) return context.fail('providerNotFound')
   return buildPublicReply(row, context as Context)
 }
 
 /** The public page: profile, active session types, and two weeks of available times for the first personal one. */
 export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
   const row = await loadAccountRow(context as Context, isPublic(id))
-  if (!row) return context.refuse('providerNotFound')
+  if (!row) return context.fail('providerNotFound')
   const viewer = timezone ?? row.timezone
   const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
   const from = minuteOf(today.toZonedDateTime(viewer).toInstant())
@@ -67,7 +67,7 @@ function buildPublicReply(row: AccountRow, { language }: Context) {
 /** Title, description and picture of the public page in each language in which the provider has a text (§2). */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
   const row = await loadAccountRow(context as Context, isPublic(slug))
-  if (!row) return context.refuse('providerNotFound')
+  if (!row) return context.fail('providerNotFound')
   return UI_LANGUAGES.flatMap((languageCode) => {
     const text = row.texts[languageCode]
     if (!text) return []

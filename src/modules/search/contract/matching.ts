@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { MATCH_MAX_PAGES } from '#modules/search/values/match-parts.ts'
+import { MATCH_MAX_PAGES } from '#modules/search/values/match-constants.ts'
 import { call } from '#platform/contract/call.ts'
 import { instantOut, timezone } from '#platform/contract/values.ts'
 import { nextTimes, providerCard, sessionInList } from './search.ts'

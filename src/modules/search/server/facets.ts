@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { buildFilters, type FilterName, isAvailableSql, joinFilters, type ProviderSearch } from './filters.ts'
+import { matchingSessionsSql } from './matching-sessions.ts'
 import { SearchCache } from './search-cache.ts'
-import { matchingSessionsSql } from './sessions-found.ts'
 import { FLAG } from './tables.ts'
 
 interface Facets {

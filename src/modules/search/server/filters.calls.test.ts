@@ -5,8 +5,8 @@ import {
   createTestProvider,
   createTestSessionTemplate,
 } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { refreshSearchRow } from './public.ts'
 
@@ -21,14 +21,14 @@ async function aPractice(
   sessions: Parameters<typeof createTestSessionTemplate>[2][],
   options: Parameters<typeof createTestProvider>[1] = {},
 ) {
-  const house = await testHouse()
-  await withPayments(house)
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  await withPayments(deps)
+  const { call } = await createTestApp(deps)
   const [first, ...others] = sessions
-  const provider = await createTestProvider(house, { ...options, ...first })
+  const provider = await createTestProvider(deps, { ...options, ...first })
   const ids = [provider.sessionTemplateId]
-  for (const one of others) ids.push(await createTestSessionTemplate(house, provider.providerId, one))
-  const refresh = () => refreshSearchRow(house.db, provider.providerId, house.clock.now())
+  for (const one of others) ids.push(await createTestSessionTemplate(deps, provider.providerId, one))
+  const refresh = () => refreshSearchRow(deps.db, provider.providerId, deps.clock.now())
   await refresh()
   const search = async (filters: object = {}) => (await call('searchProviders', { ...filters })).body.data!
   /** The index in `sessions` of the session on the card; null if the provider is not found. */
@@ -36,14 +36,14 @@ async function aPractice(
     const [card] = (await search(filters)).items
     return card ? ids.indexOf(card.session.sessionTemplateId) : null
   }
-  return { house, call, provider, ids, refresh, search, shown }
+  return { deps, call, provider, ids, refresh, search, shown }
 }
 
 test('without filters a card shows the first session in the counsellor’s own order, regardless of price', async () => {
-  const { call, house, provider, ids, shown, search } = await aPractice([{ feeCents: 6000 }, { feeCents: 2000 }])
+  const { call, deps, provider, ids, shown, search } = await aPractice([{ feeCents: 6000 }, { feeCents: 2000 }])
   expect(await shown()).toBe(0)
   expect((await search({ sort: 'price' })).items[0]).toMatchObject({ minPrice: 60, session: { fee: 60 } })
-  const me = await logInTestUser(house, provider)
+  const me = await logInTestUser(deps, provider)
   await call('orderSessionTemplates', { sessionTemplateIds: ids.toReversed() }, { as: me })
   expect(await shown()).toBe(1)
 })
@@ -86,8 +86,8 @@ test('availability applies to each session: a short one may fit where a long one
 })
 
 test('a group card shows dates with free places; a full date neither matches nor is shown', async () => {
-  const { house, call, provider, refresh, search } = await aPractice([{}])
-  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
+  const { deps, call, provider, refresh, search } = await aPractice([{}])
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-24T16:00:00Z',
     seats: 1,
     feeCents: 1500,
@@ -100,7 +100,7 @@ test('a group card shows dates with free places; a full date neither matches nor
     nextAvailable: ['2026-11-24T16:00:00Z'],
     nextDates: [{ groupSessionRecurrenceId: occurrenceId, startDateTime: '2026-11-24T16:00:00Z', freeSeats: 1 }],
   })
-  const someone = await logInTestUser(house, await createTestCustomer(house))
+  const someone = await logInTestUser(deps, await createTestCustomer(deps))
   const seat = await call('createPaymentIntent', { groupSessionRecurrenceId: occurrenceId }, { as: someone })
   expect(seat.status).toBe(200)
   expect(await card({ availability: 'thisWeek' })).toBe(undefined)
@@ -108,9 +108,9 @@ test('a group card shows dates with free places; a full date neither matches nor
 })
 
 test('a start within the notice period no longer counts as available, even before the minutely job runs', async () => {
-  const { house, shown } = await aPractice([{}], { opens: 'mon 10:00-13:00', advanceHours: 2 })
+  const { deps, shown } = await aPractice([{}], { opens: 'mon 10:00-13:00', advanceHours: 2 })
   expect(await shown({ availability: 'today' })).toBe(0)
-  house.clock.forward({ hours: 3 })
+  deps.clock.forward({ hours: 3 })
   expect(await shown({ availability: 'today' })).toBe(null)
 })
 
@@ -121,13 +121,13 @@ test('applies a notice period between two mask steps to the minute', async () =>
 })
 
 test('booking one session blocks the slot for all sessions of the counsellor', async () => {
-  const { house, call, ids, search } = await aPractice(
+  const { deps, call, ids, search } = await aPractice(
     [{ durationMinutes: 60 }, { durationMinutes: 30, feeCents: 2000 }],
     {
       opens: 'mon 12:00-13:00',
     },
   )
-  const someone = await logInTestUser(house, await createTestCustomer(house))
+  const someone = await logInTestUser(deps, await createTestCustomer(deps))
   const booked = { sessionTemplateId: ids[1], startDateTime: '2026-11-23T10:00:00Z' }
   expect((await call('createPaymentIntent', booked, { as: someone })).status).toBe(200)
   const today = (await search({ availability: 'today' })).items
@@ -137,8 +137,8 @@ test('booking one session blocks the slot for all sessions of the counsellor', a
 })
 
 test('an organisation’s search finds its confirmed members with the same rules', async () => {
-  const { house, call, provider } = await aPractice([{ languageId: ESTONIAN }, { languageId: ENGLISH }])
-  const { organization_id } = await house.db
+  const { deps, call, provider } = await aPractice([{ languageId: ESTONIAN }, { languageId: ENGLISH }])
+  const { organization_id } = await deps.db
     .insertInto('organization')
     .values({ slug: 'tugi', name: 'Tugi', logo_url: null })
     .returning('organization_id')
@@ -148,9 +148,9 @@ test('an organisation’s search finds its confirmed members with the same rules
     return body.data!.items.map((card) => card.session.languageId)
   }
   expect(await found()).toEqual([])
-  await house.db
+  await deps.db
     .insertInto('provider_organization')
-    .values({ provider_id: provider.providerId, organization_id, confirmed_at: house.clock.now() })
+    .values({ provider_id: provider.providerId, organization_id, confirmed_at: deps.clock.now() })
     .execute()
   expect([await found(), await found({ languageIds: [ENGLISH] }), await found({ languageIds: [9] })]).toEqual([
     [ESTONIAN],
@@ -162,8 +162,8 @@ test('an organisation’s search finds its confirmed members with the same rules
 })
 
 test('the same filters apply to group sessions, each to the group itself', async () => {
-  const { house, call, provider, refresh } = await aPractice([{ languageId: ESTONIAN, feeCents: 9000 }])
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const { deps, call, provider, refresh } = await aPractice([{ languageId: ESTONIAN, feeCents: 9000 }])
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 6,
     feeCents: 1500,
@@ -179,9 +179,9 @@ test('the same filters apply to group sessions, each to the group itself', async
 })
 
 test('the same filters apply to saved counsellors; an empty list returns no results', async () => {
-  const { house, provider, search } = await aPractice([{ feeCents: 6000 }])
-  const other = await createTestProvider(house)
-  await refreshSearchRow(house.db, other.providerId, house.clock.now())
+  const { deps, provider, search } = await aPractice([{ feeCents: 6000 }])
+  const other = await createTestProvider(deps)
+  await refreshSearchRow(deps.db, other.providerId, deps.clock.now())
   const found = async (filters: object) => {
     const { items, totalCount } = await search(filters)
     return { ids: items.map((card) => card.providerId), totalCount }

@@ -1,22 +1,22 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MATCH_PAGE_SIZE } from '#modules/search/values/match-parts.ts'
+import { MATCH_PAGE_SIZE } from '#modules/search/values/match-constants.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { createRandomMarket } from '#testing/server/random-market.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { refreshSearchRow } from './public.ts'
 
-let house: TestHouse
-let site: Awaited<ReturnType<typeof testApp>>
+let deps: TestDeps
+let site: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
-  house = await testHouse({ keep: true })
-  site = await testApp(house, { keep: true })
-  await createRandomMarket(house, 12, 7)
+  deps = await createTestDeps({ keep: true })
+  site = await createTestApp(deps, { keep: true })
+  await createRandomMarket(deps, 12, 7)
 })
 afterAll(async () => {
   await site.app.close()
-  await house.close()
+  await deps.close()
 })
 
 const list = async (input: Record<string, unknown> = {}) =>
@@ -35,7 +35,7 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
   'returns the first free slot of each part of the week in %s',
   async (timezone) => {
     const { items } = await list({ timezone })
-    const now = house.clock.now()
+    const now = deps.clock.now()
     let seen = 0
     for (const { firstIn, nextAvailable } of items.flatMap(({ sessions }) => sessions)) {
       for (const [part, at] of Object.entries(firstIn)) {
@@ -57,13 +57,13 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
 )
 
 test('returns the experience, video and session types of the counsellor', async () => {
-  const { providerId } = await createTestProvider(house, { opens: 'mon 18:00-21:00' })
-  await house.db
+  const { providerId } = await createTestProvider(deps, { opens: 'mon 18:00-21:00' })
+  await deps.db
     .updateTable('provider_account')
     .set({ experience_in_years: 17, video_url: '/media/intro.mp4' })
     .where('provider_id', '=', providerId)
     .execute()
-  await refreshSearchRow(house.db, providerId, house.clock.now())
+  await refreshSearchRow(deps.db, providerId, deps.clock.now())
   const { items } = await list()
   const entry = items.find(({ card }) => card.providerId === providerId)!
   expect([entry.experienceInYears, entry.hasVideo, entry.sessions.map(({ type }) => type)]).toEqual([17, true, [2]])

@@ -7,11 +7,11 @@ import {
   minuteAfter,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type FreePart, MATCH_DAYS, MATCH_MAX_PAGES, MATCH_PAGE_SIZE } from '#modules/search/values/match-parts.ts'
+import { type FreePart, MATCH_DAYS, MATCH_MAX_PAGES, MATCH_PAGE_SIZE } from '#modules/search/values/match-constants.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { CARD_TIMES, loadCards, type NextDate, nextDates } from './cards.ts'
-import { ORDER } from './sessions-found.ts'
+import { ORDER } from './matching-sessions.ts'
 
 interface CandidateRow {
   provider_id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXPERIENCE_WEIGHT, MEAN_RATING } from '#modules/search/values/ranking.ts'
-import type { ListedProvider } from './listed.ts'
+import type { ListedProvider } from './listed-providers.ts'
 import { computeRank } from './rank.ts'
 
 const listed = (more: Partial<ListedProvider>) =>

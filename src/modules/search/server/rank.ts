@@ -6,7 +6,7 @@ import {
   RANK_FACTORS,
   type RankFactor,
 } from '#modules/search/values/ranking.ts'
-import type { ListedProvider } from './listed.ts'
+import type { ListedProvider } from './listed-providers.ts'
 
 const PARTS: Record<RankFactor, (listed: ListedProvider) => number> = {
   /** The rating, pulled towards the mean while there are few reviews. */

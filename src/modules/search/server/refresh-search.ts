@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { decodeSlotBits, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { refreshSearchRows } from './search-row.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -15,37 +15,37 @@ declare module '#platform/server/jobs/jobs.ts' {
 const BATCH_SIZE = 250
 
 /** Runs every minute: rebuilds the rows of providers with a session whose next start has passed or is unknown. */
-export async function refreshNextStarts(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function refreshNextStarts(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_search p join (
       select provider_number, min(next_start_at) as next_start_at from session_search
       where next_bookable_until < ${now}::timestamptz group by provider_number
-    ) s using (provider_number) order by s.next_start_at limit ${BATCH_SIZE}`.execute(house.db)
-  await refreshInBatches(house, rows)
+    ) s using (provider_number) order by s.next_start_at limit ${BATCH_SIZE}`.execute(deps.db)
+  await refreshInBatches(deps, rows)
 }
 
 /** Runs every night and at startup: rebuilds rows whose eight days do not begin today, in batches. */
-export async function rollSearchBits(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function rollSearchBits(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   for (;;) {
     const { rows } = await sql<{ provider_id: string }>`
-      select provider_id from provider_search where bits_day <> ${today} limit ${BATCH_SIZE}`.execute(house.db)
-    await refreshInBatches(house, rows)
+      select provider_id from provider_search where bits_day <> ${today} limit ${BATCH_SIZE}`.execute(deps.db)
+    await refreshInBatches(deps, rows)
     if (rows.length < BATCH_SIZE) return
   }
 }
 
 /** Rebuilds the rows of all listed providers: after a large import, or after the local clock was moved. */
-export async function rebuildSearch(house: House): Promise<void> {
+export async function rebuildSearch(deps: AppDeps): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
-    select p.provider_id from provider_account p where ${IS_LISTED}`.execute(house.db)
-  await refreshInBatches(house, rows)
+    select p.provider_id from provider_account p where ${IS_LISTED}`.execute(deps.db)
+  await refreshInBatches(deps, rows)
 }
 
 /** Each batch is a separate transaction, so that no booking waits long for the row of its provider. */
-async function refreshInBatches({ db, clock }: House, found: readonly { provider_id: string }[]): Promise<void> {
+async function refreshInBatches({ db, clock }: AppDeps, found: readonly { provider_id: string }[]): Promise<void> {
   const ids = found.map((one) => one.provider_id)
   for (let at = 0; at < ids.length; at += BATCH_SIZE)
     await refreshSearchRows(db, ids.slice(at, at + BATCH_SIZE), clock.now())
@@ -70,18 +70,18 @@ interface Sampled {
  * did not update its row; the row is corrected, and an alarm without personal data is logged.
  * @returns the number of sessions that differed.
  */
-export async function checkSearchBits(house: House): Promise<number> {
+export async function checkSearchBits(deps: AppDeps): Promise<number> {
   const { rows: sample } = await sql<{ provider_id: string }>`
-    select provider_id from provider_search order by random() limit ${SAMPLE}`.execute(house.db)
+    select provider_id from provider_search order by random() limit ${SAMPLE}`.execute(deps.db)
   const ids = sample.map((row) => row.provider_id)
   const readStarts = async () => {
     const { rows } = await sql<Sampled>`
       select s.session_template_id, s.bits::text as bits from session_search s join provider_search p using (provider_number)
-      where p.provider_id = any(${ids}::uuid[])`.execute(house.db)
-    return new Map(rows.map((row) => [row.session_template_id, futureStarts(row.bits, house.clock.now())]))
+      where p.provider_id = any(${ids}::uuid[])`.execute(deps.db)
+    return new Map(rows.map((row) => [row.session_template_id, futureStarts(row.bits, deps.clock.now())]))
   }
   const before = await readStarts()
-  await refreshInBatches(house, sample)
+  await refreshInBatches(deps, sample)
   const after = await readStarts()
   const differences = [...new Set([...before.keys(), ...after.keys()])].filter(
     (id) => before.get(id) !== after.get(id),

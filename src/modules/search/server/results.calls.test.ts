@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { createRandomMarket, type MarketProvider } from '#testing/server/random-market.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { refreshSearchRow } from './public.ts'
 
-let house: TestHouse
-let site: Awaited<ReturnType<typeof testApp>>
+let deps: TestDeps
+let site: Awaited<ReturnType<typeof createTestApp>>
 let market: MarketProvider[]
 beforeAll(async () => {
-  house = await testHouse({ keep: true })
-  site = await testApp(house, { keep: true })
-  market = await createRandomMarket(house, 30, 23)
+  deps = await createTestDeps({ keep: true })
+  site = await createTestApp(deps, { keep: true })
+  market = await createRandomMarket(deps, 30, 23)
 })
 afterAll(async () => {
   await site.app.close()
-  await house.close()
+  await deps.close()
 })
 const search = async (filters: object = {}, language = 'en') =>
   (await site.call('searchProviders', { ...filters }, { language })).body.data!
@@ -43,7 +43,7 @@ describe('pages', () => {
 
 describe('order', () => {
   const updateSessions = (at: number, values: { rating?: number; rank?: number }) =>
-    house.db
+    deps.db
       .updateTable('session_search')
       .set(values)
       .where('provider_number', '=', (query) =>
@@ -77,13 +77,13 @@ describe('order', () => {
 
 describe('search text', () => {
   beforeAll(async () => {
-    const provider = await createTestProvider(house, { firstName: 'Õnne-Mai', topicIds: [2] })
-    await house.db
+    const provider = await createTestProvider(deps, { firstName: 'Õnne-Mai', topicIds: [2] })
+    await deps.db
       .updateTable('provider_account')
       .set({ city: 'Jõgeva 100%_sild\\' })
       .where('provider_id', '=', provider.providerId)
       .execute()
-    await refreshSearchRow(house.db, provider.providerId, house.clock.now())
+    await refreshSearchRow(deps.db, provider.providerId, deps.clock.now())
   })
   const found = async (searchText: string) => (await search({ searchText })).items.map((card) => card.firstName)
 
@@ -148,8 +148,8 @@ describe('near a place', () => {
   it('includes the edge of the radius and excludes a hundred metres beyond', async () => {
     const here = { latitude: 58.3776, longitude: 26.729 }
     const kmNorth = (km: number) => ({ latitude: here.latitude + km / 111.195, longitude: here.longitude })
-    await createTestProvider(house, { firstName: 'Edge', location: 2, place: kmNorth(9.96) })
-    await createTestProvider(house, { firstName: 'Beyond', location: 2, place: kmNorth(10.05) })
+    await createTestProvider(deps, { firstName: 'Edge', location: 2, place: kmNorth(9.96) })
+    await createTestProvider(deps, { firstName: 'Beyond', location: 2, place: kmNorth(10.05) })
     const { items } = await search({ location: here, radiusKm: 10 })
     expect(items.map((card) => [card.firstName, card.distanceKm, card.reasons.includes('finder.reason.near')])).toEqual(
       [['Edge', 10, false]],
@@ -158,7 +158,7 @@ describe('near a place', () => {
   })
 
   it('works at the date line and at the poles', async () => {
-    await createTestProvider(house, { firstName: 'Fiji', location: 2, place: { latitude: -16.8, longitude: 179.95 } })
+    await createTestProvider(deps, { firstName: 'Fiji', location: 2, place: { latitude: -16.8, longitude: 179.95 } })
     expect(
       (await search({ location: { latitude: -16.8, longitude: -179.95 }, radiusKm: 50 })).items.map(
         (card) => card.firstName,
@@ -198,9 +198,9 @@ test('counts up to a thousand results; more are capped', async () => {
     insert into session_search select copy.* from generate_series(${from}::int, ${to}::int) n,
       (select s from session_search s where s.position = 0 limit 1) one,
       jsonb_populate_record(one.s, jsonb_build_object('provider_number', 100000 + n, 'session_template_id',
-        lpad(n::text, 32, '0'))) copy`.execute(house.db)
+        lpad(n::text, 32, '0'))) copy`.execute(deps.db)
   await sql`alter table session_search drop constraint session_search_provider_number_fkey,
-    drop constraint session_search_session_template_id_fkey`.execute(house.db)
+    drop constraint session_search_session_template_id_fkey`.execute(deps.db)
   const now = (await search()).totalCount
   await fill(1, 1000 - now)
   expect(await search()).toMatchObject({ totalCount: 1000, isCountCapped: false })

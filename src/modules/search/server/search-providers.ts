@@ -5,8 +5,8 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { loadCards } from './cards.ts'
 import { loadFacets } from './facets.ts'
 import { filtersInUse, type ProviderSearch, withoutFilter } from './filters.ts'
+import { expectsFewResults, matchingProvidersSql, matchingSessionsSql, ORDER } from './matching-sessions.ts'
 import { SearchCache } from './search-cache.ts'
-import { expectsFewResults, matchingProvidersSql, matchingSessionsSql, ORDER } from './sessions-found.ts'
 import './tables.ts'
 
 /** Above this a count is shown as '1000+'; counting further would cost more than the page (speed.md 2.4). */
@@ -18,7 +18,7 @@ export const searchProviders: Handler<AllCalls['searchProviders']> = (input, con
 
 export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationProviders']> = async (input, context) => {
   const organizationId = await findOrganization(context.db, input.slug)
-  return organizationId ? search({ ...input, organizationId }, context as Context) : context.refuse('notFound')
+  return organizationId ? search({ ...input, organizationId }, context as Context) : context.fail('notFound')
 }
 
 async function search(input: ProviderSearch, context: Context) {

@@ -11,11 +11,11 @@ import {
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
-import { type ListedProvider, type ListedTemplate, loadListedProviders } from './listed.ts'
+import { type ListedProvider, type ListedTemplate, loadListedProviders } from './listed-providers.ts'
 import { cellOf, vectorOf } from './place.ts'
 import { computeRank } from './rank.ts'
-import { buildSearchText } from './said.ts'
 import { noticeStep } from './search-bits.ts'
+import { buildSearchText } from './search-text.ts'
 import { FLAG } from './tables.ts'
 
 type Db = Kysely<Tables>

@@ -1,6 +1,6 @@
 import { textIn } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
-import type { ListedProvider } from './listed.ts'
+import type { ListedProvider } from './listed-providers.ts'
 
 /** Names by id in each language, looked up once: a row uses about thirty of them. */
 const NAMES = UI_LANGUAGES.map((language) => ({

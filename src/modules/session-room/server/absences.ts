@@ -59,7 +59,7 @@ interface WaitingClient {
 
 /** Whether the client will be refunded automatically: the automatic claim exists or is about to be opened. */
 export async function isCounsellorAbsent(
-  house: AbsenceContext & { now: Temporal.Instant },
+  deps: AbsenceContext & { now: Temporal.Instant },
   { ownBookingId: bookingId, startAt }: WaitingClient,
 ): Promise<boolean> {
   if (!bookingId) return false
@@ -67,11 +67,11 @@ export async function isCounsellorAbsent(
     select exists (select from claim where booking_id = ${bookingId} and opened_by = 'machine' and opened_at >= ${startAt}
         and status <> 'rejected') as begun,
       exists (select from claim where booking_id = ${bookingId})
-        or exists (select from feedback where booking_id = ${bookingId}) as said`.execute(house.db)
+        or exists (select from feedback where booking_id = ${bookingId}) as said`.execute(deps.db)
   const { begun: hasAutomaticClaim, said: isReported } = rows[0]!
   return (
     hasAutomaticClaim ||
-    (!isReported && (await listProviderAbsences(house, { now: house.now, since: startAt, bookingId })).length > 0)
+    (!isReported && (await listProviderAbsences(deps, { now: deps.now, since: startAt, bookingId })).length > 0)
   )
 }
 

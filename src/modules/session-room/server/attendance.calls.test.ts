@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createClaimableSession } from '#testing/server/a-claim.ts'
-import { createFullGroup } from '#testing/server/a-full-group.ts'
-import { createRoomParticipant } from '#testing/server/a-room-stay.ts'
+import { createClaimableSession } from '#testing/server/claimable-session.ts'
+import { createFullGroup } from '#testing/server/full-group.ts'
+import { createRoomParticipant } from '#testing/server/room-participant.ts'
 
 const at = (time: string) => `2026-11-24T${time}Z`
 
 test('shows both sides when each was in the room, from admission to the last departure', async () => {
-  const { house, call, bookingId, customer, provider, asked: signIn } = await createClaimableSession()
+  const { deps, call, bookingId, customer, provider, asked: signIn } = await createClaimableSession()
   const client = { bookingId, customerAccountId: customer.customerAccountId }
   const read = async () => {
     const own = (await call('getSession', { id: bookingId }, await signIn(customer))).body.data!
@@ -14,18 +14,18 @@ test('shows both sides when each was in the room, from admission to the last dep
     return { own: own.room, theirs: theirs.room, place: theirs.places[0]!.visit }
   }
   expect(await read()).toEqual({ own: null, theirs: null, place: null })
-  await createRoomParticipant(house, { ...client, came: at('07:55:00'), admitted: null, left: at('07:57:00') })
+  await createRoomParticipant(deps, { ...client, came: at('07:55:00'), admitted: null, left: at('07:57:00') })
   const lobbyVisit = { cameAt: at('07:55:00'), leftAt: at('07:57:00'), presence: null }
   expect(await read()).toEqual({ own: { own: lobbyVisit, counsellor: null }, theirs: { own: null }, place: lobbyVisit })
-  await createRoomParticipant(house, {
+  await createRoomParticipant(deps, {
     ...client,
     came: at('07:58:00'),
     admitted: at('08:01:00'),
     left: at('08:20:00'),
   })
-  await createRoomParticipant(house, { ...client, came: at('08:21:00'), left: at('08:49:00') })
+  await createRoomParticipant(deps, { ...client, came: at('08:21:00'), left: at('08:49:00') })
   const counsellor = { bookingId, customerAccountId: provider.customerAccountId, isCounsellor: true }
-  await createRoomParticipant(house, { ...counsellor, came: at('08:00:00'), left: null })
+  await createRoomParticipant(deps, { ...counsellor, came: at('08:00:00'), left: null })
   const clientVisit = {
     cameAt: at('07:55:00'),
     leftAt: at('08:49:00'),
@@ -40,10 +40,10 @@ test('shows both sides when each was in the room, from admission to the last dep
 })
 
 test('shows group members their own and the provider’s times, and the provider those of each member', async () => {
-  const { house, call, members, provider, wanted, as } = await createFullGroup(2)
+  const { deps, call, members, provider, wanted, as } = await createFullGroup(2)
   const [first, second] = members
   const times = { came: '2026-11-25T15:58:00Z', left: '2026-11-25T17:00:00Z' }
-  await createRoomParticipant(house, {
+  await createRoomParticipant(deps, {
     bookingId: first!.bookingId,
     customerAccountId: first!.customer.customerAccountId,
     ...times,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROOM_BEAT_SECONDS } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { HAS_LOGIN } from './enter-room.ts'
 import { type ConnectedParticipant, type LiveRooms, RECONNECT } from './live-rooms.ts'
+import { endParticipants, isAnyParticipant, recordHeartbeats } from './participants.ts'
 import type { Ending } from './room-bus.ts'
 import { BOOKING_STATUSES_WITH_ROOM, getRoomClosing, isEnded } from './room-rules.ts'
-import { endParticipants, isAnyParticipant, recordHeartbeats } from './stays.ts'
 
 type Instant = Temporal.Instant
 
@@ -21,22 +21,22 @@ const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_BEAT_SECONDS }
  * Every process checks its own sockets: records their heartbeats and ends participants whose room has closed, whose
  * session was cancelled or rescheduled, or whose login has ended. Then it ends participants of processes that died.
  */
-export async function checkParticipants(house: House, live: LiveRooms, last: LastCheck): Promise<void> {
-  const now = house.clock.now()
+export async function checkParticipants(deps: AppDeps, live: LiveRooms, last: LastCheck): Promise<void> {
+  const now = deps.clock.now()
   for (const inside of live.all()) if (inside.isSilent()) await dropSilent(live, inside)
   const own = live.all()
   if (own.length > 0) {
     const stayIds = own.map(({ entry }) => entry.stayId)
-    await recordHeartbeats(house.db, stayIds, now)
-    await endInvalidParticipants({ house, live, now }, own)
+    await recordHeartbeats(deps.db, stayIds, now)
+    await endInvalidParticipants({ deps, live, now }, own)
     live.readAll()
   }
-  await endParticipantsOfDeadProcesses({ house, live, now }, last.at)
+  await endParticipantsOfDeadProcesses({ deps, live, now }, last.at)
   last.at = now
 }
 
 interface CheckContext {
-  house: House
+  deps: AppDeps
   live: LiveRooms
   now: Instant
 }
@@ -46,13 +46,13 @@ interface CheckContext {
  * clock change all heartbeats are late, so this is skipped until the next check.
  */
 async function endParticipantsOfDeadProcesses(
-  { house, live, now }: CheckContext,
+  { deps, live, now }: CheckContext,
   lastAt: Instant | null,
 ): Promise<void> {
   if (!lastAt) return
   const secondsSinceLast = lastAt.until(now).total('seconds')
   if (secondsSinceLast < 0 || secondsSinceLast > 2 * ROOM_BEAT_SECONDS) return
-  const lost = await endParticipants(house.db, sql`seen_at < ${now.subtract(HEARTBEAT_TIMEOUT)}`, 'whenSeen')
+  const lost = await endParticipants(deps.db, sql`seen_at < ${now.subtract(HEARTBEAT_TIMEOUT)}`, 'whenSeen')
   for (const roomId of new Set(lost.map((stay) => stay.roomId))) live.say({ roomId, kind: 'changed', hasNew: false })
 }
 
@@ -67,14 +67,14 @@ interface ParticipantStatusRow {
   hasLogin: boolean
 }
 
-async function endInvalidParticipants({ house, live, now }: CheckContext, own: ConnectedParticipant[]): Promise<void> {
-  const found = new Map((await loadStatuses(house, own)).map((row) => [row.stayId, row]))
+async function endInvalidParticipants({ deps, live, now }: CheckContext, own: ConnectedParticipant[]): Promise<void> {
+  const found = new Map((await loadStatuses(deps, own)).map((row) => [row.stayId, row]))
   for (const inside of own) {
     const row = found.get(inside.entry.stayId)
     const because = row && getEnding(inside, row, now)
     const isLost = !row || row.hasLeft || !row.hasLogin
     if (!because && !isLost) continue
-    if (row && !row.hasLeft) await endParticipants(house.db, isAnyParticipant([inside.entry.stayId]), now)
+    if (row && !row.hasLeft) await endParticipants(deps.db, isAnyParticipant([inside.entry.stayId]), now)
     if (because) live.end(inside, because)
     else if (live.remove(inside.entry)) inside.close(RECONNECT)
     live.say({ roomId: inside.entry.roomId, kind: 'changed', hasNew: false })
@@ -90,7 +90,7 @@ function getEnding({ entry }: ConnectedParticipant, row: ParticipantStatusRow, n
 }
 
 /** Loads the status of the participants' sessions and logins in one statement. */
-async function loadStatuses({ db }: House, own: ConnectedParticipant[]): Promise<ParticipantStatusRow[]> {
+async function loadStatuses({ db }: AppDeps, own: ConnectedParticipant[]): Promise<ParticipantStatusRow[]> {
   const stays = own.map(({ entry }) => entry.stayId)
   const logins = own.map(({ entry }) => entry.loginId)
   const roomStatuses = sql.join(BOOKING_STATUSES_WITH_ROOM)

@@ -1,4 +1,4 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 
 /** Content common to all passes, which are encrypted so that they cannot be forged or read. */
 interface ExpiringPass {
@@ -6,17 +6,17 @@ interface ExpiringPass {
 }
 
 /** Encrypts a pass as a base64url token. @param boundTo encryption context that tells kinds of passes apart. */
-export const encryptPass = ({ sealing }: Pick<House, 'sealing'>, boundTo: string, pass: ExpiringPass): string =>
-  sealing.seal(pass, boundTo).toString('base64url')
+export const encryptPass = ({ encryption }: Pick<AppDeps, 'encryption'>, boundTo: string, pass: ExpiringPass): string =>
+  encryption.encrypt(pass, boundTo).toString('base64url')
 
 /** Decrypts a pass; returns null if it is invalid or expired. */
 export function decryptPass<Pass extends ExpiringPass>(
-  { sealing }: Pick<House, 'sealing'>,
+  { encryption }: Pick<AppDeps, 'encryption'>,
   boundTo: string,
   { token, now }: { token: string; now: Temporal.Instant },
 ): Pass | null {
   try {
-    const pass = sealing.open<Pass>(Buffer.from(token, 'base64url'), boundTo)
+    const pass = encryption.decrypt<Pass>(Buffer.from(token, 'base64url'), boundTo)
     return Temporal.Instant.compare(now, Temporal.Instant.from(pass.until)) < 0 ? pass : null
   } catch {
     return null

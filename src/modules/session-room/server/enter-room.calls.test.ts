@@ -6,8 +6,8 @@ import {
   listRoomParticipants,
   openRoomSocket,
   type RoomSocketClient,
-} from '#testing/server/a-session-room.ts'
-import { createZoomMeetingRow } from '#testing/server/a-zoom-meeting.ts'
+} from '#testing/server/session-room.ts'
+import { createZoomMeetingRow } from '#testing/server/zoom-meeting-row.ts'
 
 const listNames = (visitor: RoomSocketClient) => {
   const people = visitor.heard.findLast((one) => one.type === 'people')
@@ -16,7 +16,7 @@ const listNames = (visitor: RoomSocketClient) => {
 const getRejection = async (visitor: RoomSocketClient) => (await visitor.next('turnedAway')).because
 
 test('keeps a client in the lobby until admitted, and hides everyone else but the provider’s presence', async () => {
-  const { house, come, provider, client: person } = await createSessionRoom()
+  const { deps, come, provider, client: person } = await createSessionRoom()
   const client = await come(person, { name: '  Mari\u0000\u202e ' })
   expect(await client.next('people')).toMatchObject({
     isAdmitted: false,
@@ -31,28 +31,28 @@ test('keeps a client in the lobby until admitted, and hides everyone else but th
   const snapshot = await counsellor.next('people', ({ people }) => people.length === 2)
   expect(snapshot).toMatchObject({ isAdmitted: true, isCounsellorHere: true })
   expect((await client.people(({ isCounsellorHere }) => isCounsellorHere)).people).toHaveLength(1)
-  house.clock.forward({ minutes: 1 })
+  deps.clock.forward({ minutes: 1 })
   counsellor.say({ type: 'admit', stayId: snapshot.people.find(({ role }) => role === 'client')!.stayId })
   await client.people(({ isAdmitted, people }) => isAdmitted && people.length === 2)
   expect(listNames(client).toSorted()).toEqual(['Leelo', 'Mari'])
-  const first = (await listRoomParticipants(house)).find((one) => !one.is_counsellor)
+  const first = (await listRoomParticipants(deps)).find((one) => !one.is_counsellor)
   expect(first).toMatchObject({ is_counsellor: false, isOpen: true })
   expect(first!.admitted_at!.toString()).toBe('2026-11-23T07:21:00Z')
   expect(first!.sealed_name.includes('Mari')).toBe(false)
 })
 
 test('stores only times after departure and deletes the display name', async () => {
-  const { house, client, counsellor } = await createRoomWithBothInside()
-  house.clock.forward({ minutes: 50 })
+  const { deps, client, counsellor } = await createRoomWithBothInside()
+  deps.clock.forward({ minutes: 50 })
   client.say({ type: 'leave' })
   expect(await client.closed).toBe(1000)
   await counsellor.people(({ people }) => people.length === 1)
-  const left = (await listRoomParticipants(house)).find((one) => !one.is_counsellor)!
+  const left = (await listRoomParticipants(deps)).find((one) => !one.is_counsellor)!
   expect([left.left_at!.toString(), left.sealed_name.length]).toEqual(['2026-11-23T08:10:00Z', 0])
 })
 
 test('accepts a pass once, even from 20 sockets at the same time', async () => {
-  const { house, app, passOf, client } = await createSessionRoom()
+  const { deps, app, passOf, client } = await createSessionRoom()
   const token = await passOf(client)
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openRoomSocket(app)))
   for (const one of sockets) one.say({ type: 'enter', token })
@@ -60,15 +60,15 @@ test('accepts a pass once, even from 20 sockets at the same time', async () => {
     sockets.map((one) => Promise.race([one.next('people'), one.next('turnedAway')]).then(({ type }) => type)),
   )
   expect(first.toSorted()).toEqual(['people', ...Array.from({ length: 19 }, () => 'turnedAway')])
-  expect(await listRoomParticipants(house)).toHaveLength(1)
+  expect(await listRoomParticipants(deps)).toHaveLength(1)
 })
 
 test('keeps only the latest of several browsers of one person', async () => {
-  const { house, come, client, counsellor, person } = await createRoomWithBothInside()
+  const { deps, come, client, counsellor, person } = await createRoomWithBothInside()
   const reconnected = await Promise.all([come(person), come(person), come(person)])
   expect((await client.next('over')).because).toBe('elsewhere')
   await counsellor.people(({ people }) => people.length === 2)
-  const open = (await listRoomParticipants(house)).filter((one) => one.isOpen && !one.is_counsellor)
+  const open = (await listRoomParticipants(deps)).filter((one) => one.isOpen && !one.is_counsellor)
   expect(open).toHaveLength(1)
   const ended = await Promise.all(
     reconnected.map((one) => Promise.race([one.closed, one.next('people').then(() => 0)])),
@@ -86,7 +86,7 @@ test('lets an admitted client return without a new admission, also after a lost 
 })
 
 test('rejects an expired pass and one of an ended login, a blocked account or a cancelled session', async () => {
-  const { house, app, passOf, provider, client, id } = await createSessionRoom()
+  const { deps, app, passOf, provider, client, id } = await createSessionRoom()
   const tokens = {
     late: await passOf(client),
     called: '',
@@ -101,36 +101,36 @@ test('rejects an expired pass and one of an ended login, a blocked account or a 
     return because
   }
   expect(await tryToken(tokens.madeUp)).toBe('pass')
-  house.clock.forward({ seconds: 60 })
+  deps.clock.forward({ seconds: 60 })
   expect(await tryToken(tokens.late)).toBe('pass')
   tokens.called = await passOf(client)
-  await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${id}`.execute(house.db)
+  await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${id}`.execute(deps.db)
   expect(await tryToken(tokens.called)).toBe('pass')
-  await sql`update booking set status = 'booked' where booking_id = ${id}`.execute(house.db)
+  await sql`update booking set status = 'booked' where booking_id = ${id}`.execute(deps.db)
   const [ended, blocked] = [await passOf(client), await passOf(provider)]
-  await sql`update login set ended_at = ${house.clock.now()} where customer_account_id = ${client.customerAccountId}`.execute(
-    house.db,
+  await sql`update login set ended_at = ${deps.clock.now()} where customer_account_id = ${client.customerAccountId}`.execute(
+    deps.db,
   )
-  await sql`update customer_account set login_blocked_at = ${house.clock.now()} where customer_account_id = ${provider.customerAccountId}`.execute(
-    house.db,
+  await sql`update customer_account set login_blocked_at = ${deps.clock.now()} where customer_account_id = ${provider.customerAccountId}`.execute(
+    deps.db,
   )
   expect([await tryToken(ended), await tryToken(blocked)]).toEqual(['pass', 'pass'])
-  expect(await listRoomParticipants(house)).toEqual([])
+  expect(await listRoomParticipants(deps)).toEqual([])
 })
 
 test('rejects a valid pass once the room has closed', async () => {
-  const { house, app, passOf, client } = await createSessionRoom({ startsIn: { minutes: -89, seconds: -30 } })
+  const { deps, app, passOf, client } = await createSessionRoom({ startsIn: { minutes: -89, seconds: -30 } })
   const token = await passOf(client)
-  house.clock.forward({ seconds: 30 })
+  deps.clock.forward({ seconds: 30 })
   const socket = await openRoomSocket(app)
   socket.say({ type: 'enter', token })
   expect(await getRejection(socket)).toBe('pass')
 })
 
 test('issues no pass for a session in Zoom and rejects an earlier one', async () => {
-  const { house, app, room, passOf, provider, client, startAt } = await createSessionRoom()
+  const { deps, app, room, passOf, provider, client, startAt } = await createSessionRoom()
   const tokens = [await passOf(client), await passOf(provider)]
-  await createZoomMeetingRow(house, { bookingId: client.bookingId, providerId: provider.providerId, startAt })
+  await createZoomMeetingRow(deps, { bookingId: client.bookingId, providerId: provider.providerId, startAt })
   for (const one of [client, provider])
     expect((await room(one)).body.data).toMatchObject({ state: 'open', way: 'zoom', pass: null })
   for (const token of tokens) {
@@ -138,7 +138,7 @@ test('issues no pass for a session in Zoom and rejects an earlier one', async ()
     socket.say({ type: 'enter', token })
     expect(await getRejection(socket)).toBe('pass')
   }
-  expect(await listRoomParticipants(house)).toEqual([])
+  expect(await listRoomParticipants(deps)).toEqual([])
 })
 
 test('limits a direct room to four people, but always lets the provider in', async () => {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROOM_NAME_MAX } from '#platform/values/constants.ts'
 import type { RoomRole, RoomWay } from '#platform/values/enums.ts'
 import { findRoom, type SessionRoom } from './find-room.ts'
+import { countClients, encryptName, endParticipants } from './participants.ts'
 import { parseRoomPass, type RoomPass } from './room-pass.ts'
 import { findOrCreateRoom } from './room-row.ts'
 import { chooseRoomWay, getRoomOpening, getRoomPlaces, getRoomState } from './room-rules.ts'
-import { countClients, encryptName, endParticipants } from './stays.ts'
 import { isHeldInZoom } from './zoom/public.ts'
 
 type Tx = Kysely<Tables>
@@ -38,27 +38,27 @@ interface EnterInput {
 }
 
 /** Redeems a pass; everything that was checked when it was issued is checked again (decision 0053). */
-export async function enterRoom(house: House, { token, name }: EnterInput): Promise<RoomEntry | EntryRejection> {
-  const now = house.clock.now()
-  const pass = parseRoomPass(house, token, now)
+export async function enterRoom(deps: AppDeps, { token, name }: EnterInput): Promise<RoomEntry | EntryRejection> {
+  const now = deps.clock.now()
+  const pass = parseRoomPass(deps, token, now)
   if (!pass) return NO_PASS
-  return house.db.transaction().execute((tx) => enter(tx, { house, pass, name: sanitizeName(name), now }))
+  return deps.db.transaction().execute((tx) => enter(tx, { deps, pass, name: sanitizeName(name), now }))
 }
 
 interface EnterContext {
-  house: House
+  deps: AppDeps
   pass: RoomPass
   name: string
   now: Instant
 }
 
-async function enter(tx: Tx, { house, pass, name, now }: EnterContext): Promise<RoomEntry | EntryRejection> {
+async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<RoomEntry | EntryRejection> {
   const person = await findActivePerson(tx, pass)
   const found = person && (await findRoom({ db: tx }, pass.sessionId, person, 'en'))
   if (!found?.isOnline) return NO_PASS
   const { roomId, endedAt } = await lockRoom(tx, found)
   if (getRoomState({ ...found, endedAt }, now) !== 'open' || (await isUsed(tx, pass))) return NO_PASS
-  const way = await getRoomWay({ ...house, db: tx }, found)
+  const way = await getRoomWay({ ...deps, db: tx }, found)
   // The other participants would be in Zoom, so a client would wait here in vain (decision 0058).
   if (way === 'zoom') return NO_PASS
   const { customerAccountId: me } = pass
@@ -74,7 +74,7 @@ async function enter(tx: Tx, { house, pass, name, now }: EnterContext): Promise<
       session_room_id: roomId,
       customer_account_id: me,
       is_counsellor: isCounsellor,
-      sealed_name: encryptName(house, pass.stayId, name || found.ownFirstName),
+      sealed_name: encryptName(deps, pass.stayId, name || found.ownFirstName),
       came_at: now,
       admitted_at: isAdmitted ? now : null,
       seen_at: now,
@@ -86,11 +86,11 @@ async function enter(tx: Tx, { house, pass, name, now }: EnterContext): Promise<
   }
 }
 
-const getRoomWay = async (house: House, room: SessionRoom): Promise<RoomWay> =>
+const getRoomWay = async (deps: AppDeps, room: SessionRoom): Promise<RoomWay> =>
   chooseRoomWay({
     seats: room.seats,
-    hasMediaServer: house.settings.rooms.mediaServerUrl !== null,
-    isInZoom: await isHeldInZoom(house, room),
+    hasMediaServer: deps.settings.rooms.mediaServerUrl !== null,
+    isInZoom: await isHeldInZoom(deps, room),
   })
 
 /** Finds the person of a pass if their login is still active. Locks the account, which is first in the lock order. */

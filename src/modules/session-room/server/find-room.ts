@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House, SignedIn } from '#platform/server/context.ts'
+import type { AppDeps, SignedIn } from '#platform/server/context.ts'
 import { type RoomRole, SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 import { BOOKING_STATUSES_WITH_ROOM } from './room-rules.ts'
 
@@ -54,7 +54,7 @@ type Person = Pick<SignedIn, 'customerAccountId' | 'providerId'>
  * a group and the provider can use the id of the booking or of the date; all of them meet in the date's room.
  */
 export async function findRoom(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppDeps, 'db'>,
   id: string,
   person: Person,
   language: UiLanguage,

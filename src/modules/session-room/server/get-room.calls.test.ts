@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
-import { createSessionRoom, openRoomSocket } from '#testing/server/a-session-room.ts'
-import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
+import { createSessionRoom, openRoomSocket } from '#testing/server/session-room.ts'
 
 test('returns the room to the client and the provider, with the other’s name and an own pass', async () => {
   const { room, client, provider } = await createSessionRoom()
@@ -29,12 +29,12 @@ test('returns the room to the client and the provider, with the other’s name a
 })
 
 test('does not reveal the session to anyone else, whatever their role', async () => {
-  const { house, call, room, id } = await createSessionRoom()
-  const { manager } = await createOrganizationWithManager(house)
+  const { deps, call, room, id } = await createSessionRoom()
+  const { manager } = await createOrganizationWithManager(deps)
   const others = [
-    await createTestCustomer(house),
-    await createTestProvider(house),
-    await createTestCustomer(house, { role: ROLE.admin }),
+    await createTestCustomer(deps),
+    await createTestProvider(deps),
+    await createTestCustomer(deps, { role: ROLE.admin }),
     manager,
   ]
   for (const one of others) {
@@ -51,10 +51,10 @@ test.each([
   ['01:29:59', 'open', true],
   ['01:30:00', 'over', false],
 ])('%s relative to the start, the room is %s', async (from, state, hasPass) => {
-  const { house, room, client, provider, startAt } = await createSessionRoom()
+  const { deps, room, client, provider, startAt } = await createSessionRoom()
   const [, sign, hours, minutes, seconds] = /^(-?)(\d\d):(\d\d):(\d\d)$/.exec(from)!
   const distance = Temporal.Duration.from({ hours: +hours!, minutes: +minutes!, seconds: +seconds! })
-  house.clock.moveTo(startAt.add(sign ? distance.negated() : distance))
+  deps.clock.moveTo(startAt.add(sign ? distance.negated() : distance))
   for (const one of [client, provider]) {
     const { data } = (await room(one)).body
     expect([data!.state, data!.pass !== null]).toEqual([state, hasPass])
@@ -93,9 +93,9 @@ test('uses one room for members who enter by booking and by date', async () => {
 })
 
 test('issues TURN credentials that expire when the room closes', async () => {
-  const { house, room, client } = await createSessionRoom()
-  house.settings.rooms.turnUrls = ['turn:relay.example']
-  house.settings.rooms.turnSecret = 'north'
+  const { deps, room, client } = await createSessionRoom()
+  deps.settings.rooms.turnUrls = ['turn:relay.example']
+  deps.settings.rooms.turnSecret = 'north'
   const [relay] = (await room(client)).body.data!.pass!.iceServers
   const closes = Temporal.Instant.from('2026-11-23T08:55:00Z').epochMilliseconds / 1000
   expect(relay!.username!.startsWith(`${closes}:`)).toBe(true)

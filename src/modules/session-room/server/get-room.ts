@@ -15,8 +15,8 @@ import { findZoomMeeting } from './zoom/public.ts'
 /** Returns a session room to its clients and provider (issue 7), with a pass while it is open. */
 export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {
   const room = await findRoom(context, id, signedIn(context), context.language)
-  if (!room) return context.refuse('bookingNotFound')
-  if (!room.isOnline) return context.refuse('roomOnSite')
+  if (!room) return context.fail('bookingNotFound')
+  if (!room.isOnline) return context.fail('roomOnSite')
   const state = getRoomState(room, context.now)
   const zoom = await findZoomMeeting(context as Context, room, state === 'open')
   const way = chooseRoomWay({

@@ -5,7 +5,7 @@ import {
   createSessionRoom,
   listRoomParticipants,
   type RoomSocketClient,
-} from '#testing/server/a-session-room.ts'
+} from '#testing/server/session-room.ts'
 
 test('forwards signals to one participant, complete and in order', async () => {
   const { client, counsellor, clientStay, counsellorStay } = await createRoomWithBothInside()
@@ -15,7 +15,7 @@ test('forwards signals to one participant, complete and in order', async () => {
 })
 
 test('forwards nothing to or from the lobby', async () => {
-  const { house, come, provider, client: person } = await createSessionRoom()
+  const { deps, come, provider, client: person } = await createSessionRoom()
   const counsellor = await come(provider)
   const { you: counsellorStay } = await counsellor.next('people')
   const waiting = await come(person)
@@ -30,7 +30,7 @@ test('forwards nothing to or from the lobby', async () => {
   await waiting.next('beat')
   await counsellor.next('beat')
   expect([...waiting.heard, ...counsellor.heard].map(({ type }) => type)).not.toContain('signal')
-  expect((await listRoomParticipants(house)).map((one) => [one.isOpen, one.admitted_at !== null])).toEqual([
+  expect((await listRoomParticipants(deps)).map((one) => [one.isOpen, one.admitted_at !== null])).toEqual([
     [true, true],
     [true, false],
   ])
@@ -45,8 +45,8 @@ test('does not forward chat in a direct room, where it goes from browser to brow
 })
 
 test('forwards the chat of a large group to everyone in the room, but not to the lobby', async () => {
-  const { house, come, provider, clients } = await createSessionRoom({ seats: 8, clients: 2 })
-  house.settings.rooms.mediaServerUrl = 'ws://127.0.0.1:1'
+  const { deps, come, provider, clients } = await createSessionRoom({ seats: 8, clients: 2 })
+  deps.settings.rooms.mediaServerUrl = 'ws://127.0.0.1:1'
   const counsellor = await come(provider)
   const [one, other] = [await come(clients[0]!), await come(clients[1]!)]
   counsellor.say({ type: 'admit', stayId: (await one.next('people')).you })
@@ -78,7 +78,7 @@ test('requires a new admission after a client was sent out', async () => {
 })
 
 test('requires a new admission after a client was sent out while offline', async () => {
-  const { house, come, counsellor, client, clientStay, person } = await createRoomWithBothInside()
+  const { deps, come, counsellor, client, clientStay, person } = await createRoomWithBothInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)
   counsellor.say({ type: 'sendOut', stayId: clientStay })
@@ -86,7 +86,7 @@ test('requires a new admission after a client was sent out while offline', async
   await counsellor.next('beat')
   const reconnected = await come(person)
   expect((await reconnected.next('people')).isAdmitted).toBe(false)
-  expect((await listRoomParticipants(house)).filter(({ isOpen }) => isOpen)).toHaveLength(2)
+  expect((await listRoomParticipants(deps)).filter(({ isOpen }) => isOpen)).toHaveLength(2)
 })
 
 test('sends a client out by the id of an earlier connection', async () => {
@@ -99,17 +99,17 @@ test('sends a client out by the id of an earlier connection', async () => {
 })
 
 test('stays closed for everyone once the provider ends it', async () => {
-  const { house, room, counsellor, client, person } = await createRoomWithBothInside()
+  const { deps, room, counsellor, client, person } = await createRoomWithBothInside()
   counsellor.say({ type: 'end' })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('ended')
-  expect((await listRoomParticipants(house)).map(({ isOpen }) => isOpen)).toEqual([false, false])
+  expect((await listRoomParticipants(deps)).map(({ isOpen }) => isOpen)).toEqual([false, false])
   expect((await room(person)).body.data).toMatchObject({ state: 'over', isEnded: true, pass: null })
 })
 
 test('does not report an end from before the session was rescheduled', async () => {
-  const { house, startAt, client, clientStay } = await createRoomWithBothInside()
-  await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(house.db)
-  await sql`update room_stay set left_at = seen_at where room_stay_id = ${clientStay}`.execute(house.db)
+  const { deps, startAt, client, clientStay } = await createRoomWithBothInside()
+  await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(deps.db)
+  await sql`update room_stay set left_at = seen_at where room_stay_id = ${clientStay}`.execute(deps.db)
   expect(await client.closed).toBe(1012)
   expect(client.heard.map(({ type }) => type)).not.toContain('over')
 })
@@ -140,32 +140,32 @@ test('shows group members the display names in the room, but not the lobby', asy
 })
 
 test('closes the room 30 minutes after the end', async () => {
-  const { house, client, counsellor } = await createRoomWithBothInside()
-  house.clock.forward({ minutes: 95 })
+  const { deps, client, counsellor } = await createRoomWithBothInside()
+  deps.clock.forward({ minutes: 95 })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('closed')
-  await expect.poll(async () => (await listRoomParticipants(house)).some(({ isOpen }) => isOpen)).toBe(false)
+  await expect.poll(async () => (await listRoomParticipants(deps)).some(({ isOpen }) => isOpen)).toBe(false)
 })
 
 test.each([
   ['cancelled', `update booking set status = 'cancelledByProvider'`],
   ['rescheduled', `update booking set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'`],
 ])('ends for both when the session is %s', async (_how, change) => {
-  const { house, client, counsellor } = await createRoomWithBothInside()
-  await sql.raw(change).execute(house.db)
+  const { deps, client, counsellor } = await createRoomWithBothInside()
+  await sql.raw(change).execute(deps.db)
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('calledOff')
 })
 
 test('ends only for the group member whose booking is cancelled', async () => {
-  const { house, client, counsellor, person } = await createRoomWithBothInside({ seats: 3, clients: 2 })
-  await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${person.bookingId}`.execute(house.db)
+  const { deps, client, counsellor, person } = await createRoomWithBothInside({ seats: 3, clients: 2 })
+  await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${person.bookingId}`.execute(deps.db)
   expect((await client.next('over')).because).toBe('calledOff')
   await counsellor.people(({ people }) => people.length === 1)
 })
 
 test('disconnects a participant whose login ends', async () => {
-  const { house, client, counsellor, person } = await createRoomWithBothInside()
-  await sql`update login set ended_at = ${house.clock.now()} where customer_account_id = ${person.customerAccountId}`.execute(
-    house.db,
+  const { deps, client, counsellor, person } = await createRoomWithBothInside()
+  await sql`update login set ended_at = ${deps.clock.now()} where customer_account_id = ${person.customerAccountId}`.execute(
+    deps.db,
   )
   expect(await client.closed).toBe(1012)
   expect(client.heard.some(({ type }) => type === 'over')).toBe(false)

@@ -1,9 +1,9 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { MediaPass } from './media-pass.ts'
 
 /** Whether the participant has been admitted and has not left, and the room has not ended. */
 export async function isParticipantActive(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   pass: MediaPass,
 ): Promise<boolean> {
   if (Temporal.Instant.compare(clock.now(), Temporal.Instant.from(pass.until)) >= 0) return false

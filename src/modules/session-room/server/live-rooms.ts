@@ -1,9 +1,9 @@
 import type { FromRoom } from '#modules/session-room/contract/room-messages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { RoomEntry } from './enter-room.ts'
-import { buildPeopleMessage } from './people.ts'
+import { endParticipants, isAnyParticipant, listParticipants, type Participant } from './participants.ts'
+import { buildPeopleMessage } from './people-message.ts'
 import { type BusEvent, type DeviceState, type Ending, openRoomBus, type RoomBus } from './room-bus.ts'
-import { endParticipants, isAnyParticipant, listParticipants, type Participant } from './stays.ts'
 
 /** A participant whose socket is held by this process. */
 export interface ConnectedParticipant {
@@ -34,13 +34,13 @@ export const RECONNECT = 1012
  * that was read last, and reloads it at every event of a change (decision 0053).
  */
 export class LiveRooms {
-  readonly #house: House
+  readonly #house: AppDeps
   readonly #databaseUrl: string
   readonly #rooms = new Map<string, LiveRoom>()
   #bus: RoomBus | null = null
 
-  constructor(house: House, databaseUrl: string) {
-    this.#house = house
+  constructor(deps: AppDeps, databaseUrl: string) {
+    this.#house = deps
     this.#databaseUrl = databaseUrl
   }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#platform/server/database/connect.ts'
-import { createClaimableSession } from '#testing/server/a-claim.ts'
-import { createRoomParticipant } from '#testing/server/a-room-stay.ts'
-import { endRoom } from './counsellor-moves.ts'
+import { createClaimableSession } from '#testing/server/claimable-session.ts'
+import { createRoomParticipant } from '#testing/server/room-participant.ts'
 import type { RoomEntry } from './enter-room.ts'
-import { recordHeartbeats } from './stays.ts'
+import { recordHeartbeats } from './participants.ts'
+import { endRoom } from './provider-actions.ts'
 
 const [FIRST, LAST] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
 
@@ -14,21 +14,21 @@ const DEADLOCK_TIMEOUT_S = 4
 
 /** Two participants, inserted in reverse order of their ids; another transaction locks the first one. */
 async function createLockedRoom() {
-  const { house, bookingId, customer, provider } = await createClaimableSession()
+  const { deps, bookingId, customer, provider } = await createClaimableSession()
   const stay = { bookingId, came: '2026-11-24T08:00:00Z', left: null }
-  await createRoomParticipant(house, { ...stay, stayId: LAST, customerAccountId: customer.customerAccountId })
-  await createRoomParticipant(house, {
+  await createRoomParticipant(deps, { ...stay, stayId: LAST, customerAccountId: customer.customerAccountId })
+  await createRoomParticipant(deps, {
     ...stay,
     stayId: FIRST,
     customerAccountId: provider.customerAccountId,
     isCounsellor: true,
   })
-  const { session_room_id: roomId } = await house.db
+  const { session_room_id: roomId } = await deps.db
     .selectFrom('session_room')
     .select('session_room_id')
     .executeTakeFirstOrThrow()
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const lockTransaction = house.db.transaction().execute(async (tx) => {
+  const lockTransaction = deps.db.transaction().execute(async (tx) => {
     await sql`set local deadlock_timeout = ${sql.lit(`${2 * DEADLOCK_TIMEOUT_S}s`)}`.execute(tx)
     await sql`select from room_stay where room_stay_id = ${FIRST} for update`.execute(tx)
     locked.resolve()
@@ -42,24 +42,24 @@ async function createLockedRoom() {
   }
   const isBlocking = async () => {
     const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db)
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
     return rows.length === 1
   }
-  return { house, entry: { roomId } as RoomEntry, release, isBlocking }
+  return { deps, entry: { roomId } as RoomEntry, release, isBlocking }
 }
 
 type LockedRoom = Awaited<ReturnType<typeof createLockedRoom>>
 
-const isUnlocked = async ({ house }: LockedRoom, stayId: string) => {
+const isUnlocked = async ({ deps }: LockedRoom, stayId: string) => {
   const { rows } = await sql`select from room_stay where room_stay_id = ${stayId} for update skip locked`.execute(
-    house.db,
+    deps.db,
   )
   return rows.length === 1
 }
 
 test.each<[string, (room: LockedRoom) => Promise<unknown>]>([
-  ['ends a room', ({ house, entry }) => endRoom(house, entry)],
-  ['records heartbeats', ({ house }) => recordHeartbeats(house.db, [LAST, FIRST], house.clock.now())],
+  ['ends a room', ({ deps, entry }) => endRoom(deps, entry)],
+  ['records heartbeats', ({ deps }) => recordHeartbeats(deps.db, [LAST, FIRST], deps.clock.now())],
 ])('%s in lock order: waits for the first participant without locking a later one', async (_case, change) => {
   const room = await createLockedRoom()
   const settled = Promise.allSettled([change(room)])
@@ -71,15 +71,15 @@ test.each<[string, (room: LockedRoom) => Promise<unknown>]>([
 
 test('retries ending a room after a deadlock', async () => {
   const room = await createLockedRoom()
-  const url = `${room.house.databaseUrl}?options=${encodeURIComponent(`-c deadlock_timeout=${DEADLOCK_TIMEOUT_S}s`)}`
+  const url = `${room.deps.databaseUrl}?options=${encodeURIComponent(`-c deadlock_timeout=${DEADLOCK_TIMEOUT_S}s`)}`
   const { db, close } = connect(url, 1)
   onTestFinished(close)
-  const ended = Promise.allSettled([endRoom({ ...room.house, db }, room.entry)])
+  const ended = Promise.allSettled([endRoom({ ...room.deps, db }, room.entry)])
   await expect.poll(room.isBlocking).toBe(true)
   // Now each waits for the other. The one that checks first, which is ending the room, is aborted.
   await room.release()
   const [end] = await ended
   expect(end.status === 'fulfilled' && end.value.toSorted()).toEqual([FIRST, LAST])
-  const row = await room.house.db.selectFrom('session_room').select('ended_at').executeTakeFirstOrThrow()
+  const row = await room.deps.db.selectFrom('session_room').select('ended_at').executeTakeFirstOrThrow()
   expect(row.ended_at).not.toBeNull()
 })

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
 import { buildApp } from '#src/app.ts'
-import { createRoomWithBothInside } from '#testing/server/a-session-room.ts'
+import { createRoomWithBothInside } from '#testing/server/session-room.ts'
 import { createMediaPass } from './media-pass.ts'
 
 /** A media server that accepts connections but never replies. */
@@ -21,19 +21,19 @@ async function startSilentServer(): Promise<string> {
 
 /** A participant in a room, and a gateway to a media server at that address. */
 async function startGate(janus: string) {
-  const { house, clientStay } = await createRoomWithBothInside()
-  house.settings.rooms.mediaServerUrl = janus
-  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none' })
+  const { deps, clientStay } = await createRoomWithBothInside()
+  deps.settings.rooms.mediaServerUrl = janus
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none' })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const { media_room: mediaRoom } = await house.db
+  const { media_room: mediaRoom } = await deps.db
     .selectFrom('session_room')
     .select('media_room')
     .executeTakeFirstOrThrow()
-  const until = house.clock.now().add({ hours: 1 }).toString()
-  const token = createMediaPass(house, { stayId: clientStay, mediaRoom, until })
-  return { house, port, create: JSON.stringify({ janus: 'create', transaction: 't', token }) }
+  const until = deps.clock.now().add({ hours: 1 }).toString()
+  const token = createMediaPass(deps, { stayId: clientStay, mediaRoom, until })
+  return { deps, port, create: JSON.stringify({ janus: 'create', transaction: 't', token }) }
 }
 
 async function connectBrowser(port: number): Promise<{ socket: WebSocket; closed: Promise<number> }> {
@@ -79,14 +79,13 @@ test('limits an address to 60 sockets', async () => {
 test('reports an unavailable media server to the operator once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
-  const { house, port, create } = await startGate(UNREACHABLE)
+  const { deps, port, create } = await startGate(UNREACHABLE)
   for (let n = 0; n < 3; n++) {
     const { socket, closed } = await connectBrowser(port)
     socket.send(create)
     expect(await closed).toBe(1013)
   }
-  const listFailures = () =>
-    house.db.selectFrom('noted_fault').select(['kind', 'subject', 'message', 'times']).execute()
+  const listFailures = () => deps.db.selectFrom('noted_fault').select(['kind', 'subject', 'message', 'times']).execute()
   await expect
     .poll(listFailures)
     .toEqual([{ kind: 'media-server', subject: '', message: 'the media server does not answer', times: 1 }])

@@ -1,17 +1,17 @@
 import type { WebSocket as BrowserSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
+import { isParticipantActive } from './is-participant-active.ts'
 import { type JanusLink, type JanusMessage, openJanus } from './janus-link.ts'
 import { createOutageReporter } from './media-outage.ts'
 import { type MediaPass, parseMediaPass } from './media-pass.ts'
 import { createJanusClient, filterRequest, type JanusClient, recordReply } from './media-requests.ts'
 import { createMediaRoom, deleteEmptyMediaRoom } from './media-rooms.ts'
-import { createMessageLimiter } from './message-allowance.ts'
+import { createMessageLimiter } from './message-limiter.ts'
 import { closeSocket, MAX_QUEUED_MESSAGES, REFUSED, sendText, TRY_AGAIN_LATER } from './socket-limits.ts'
 import { addSocketRoute } from './socket-route.ts'
-import { isParticipantActive } from './stay-holds.ts'
 
 const PASS_TIMEOUT_MS = 10_000
 /** Maximum delay until a participant who has left or was sent out is disconnected. */
@@ -23,12 +23,12 @@ const firstMessage = z.object({ janus: z.literal('create'), token: z.string().ma
  * Gateway to the media server (Janus). Browsers use the Janus protocol with a media pass as `token`; permitted messages
  * are forwarded. The media server is not reachable otherwise, and its secret never leaves this process (decision 0056).
  */
-export function serveMediaGateway(app: FastifyInstance, house: House): void {
-  if (!house.settings.rooms.mediaServerUrl) return
-  const gateContext: GateContext = { house, gates: new Map(), tellOutage: createOutageReporter(house) }
+export function serveMediaGateway(app: FastifyInstance, deps: AppDeps): void {
+  if (!deps.settings.rooms.mediaServerUrl) return
+  const gateContext: GateContext = { deps, gates: new Map(), tellOutage: createOutageReporter(deps) }
   addSocketRoute(app, {
     url: ROOM_MEDIA_SOCKET,
-    settings: house.settings,
+    settings: deps.settings,
     take: (socket) => handleSocket(socket, gateContext),
   })
 }
@@ -45,7 +45,7 @@ interface Gate {
 }
 
 interface GateContext {
-  house: House
+  deps: AppDeps
   /** One gate per participant, so that a participant is not in the room twice after a reconnect. */
   gates: Map<string, Gate>
   tellOutage(error: unknown): void
@@ -87,11 +87,11 @@ function handleSocket(socket: BrowserSocket, gateContext: GateContext): void {
 
 /** Opens the media link if the first message has a pass of an admitted participant; otherwise closes the socket. */
 async function enter(socket: BrowserSocket, gateContext: GateContext, message: unknown): Promise<MediaLink | null> {
-  const { house } = gateContext
+  const { deps } = gateContext
   const { data } = firstMessage.safeParse(message)
-  const pass = data && parseMediaPass(house, data.token, house.clock.now())
+  const pass = data && parseMediaPass(deps, data.token, deps.clock.now())
   try {
-    if (!pass || !(await isParticipantActive(house, pass))) {
+    if (!pass || !(await isParticipantActive(deps, pass))) {
       closeSocket(socket, REFUSED)
       return null
     }
@@ -123,7 +123,7 @@ function registerGate(socket: BrowserSocket, { gates }: GateContext, { stayId, m
 }
 
 async function openMediaLink(socket: BrowserSocket, gateContext: GateContext, pass: MediaPass): Promise<MediaLink> {
-  const { rooms } = gateContext.house.settings
+  const { rooms } = gateContext.deps.settings
   await createMediaRoom(rooms, pass.mediaRoom)
   const seat = createJanusClient(pass)
   let isOver = false
@@ -139,7 +139,7 @@ async function openMediaLink(socket: BrowserSocket, gateContext: GateContext, pa
     },
   })
   const timer = setInterval(async () => {
-    const holds = await isParticipantActive(gateContext.house, pass).catch(() => true)
+    const holds = await isParticipantActive(gateContext.deps, pass).catch(() => true)
     if (!holds) closeSocket(socket, REFUSED)
   }, CHECK_INTERVAL_MS)
   return {

@@ -1,17 +1,17 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 
 const MIN_INTERVAL_MS = 60_000
 
 /** Reports an unavailable media server to the operator, at most once a minute, because browsers retry often. */
 export function createOutageReporter(
-  house: Pick<House, 'db' | 'clock'>,
+  deps: Pick<AppDeps, 'db' | 'clock'>,
   now = () => performance.now(),
 ): (error: unknown) => void {
   let quietUntil = Number.NEGATIVE_INFINITY
   return (error) => {
     if (now() < quietUntil) return
     quietUntil = now() + MIN_INTERVAL_MS
-    void noteFault(house, { kind: 'media-server', error })
+    void noteFault(deps, { kind: 'media-server', error })
   }
 }

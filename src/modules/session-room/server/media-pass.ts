@@ -1,5 +1,5 @@
-import type { House } from '#platform/server/context.ts'
-import { decryptPass, encryptPass } from './sealed-pass.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { decryptPass, encryptPass } from './encrypted-pass.ts'
 
 /** Grants one participant access to the media gateway; valid only while the participant is admitted. */
 export interface MediaPass {
@@ -11,9 +11,12 @@ export interface MediaPass {
 
 const ENCRYPTION_CONTEXT = 'room-media-pass'
 
-export const createMediaPass = (house: Pick<House, 'sealing'>, pass: MediaPass): string =>
-  encryptPass(house, ENCRYPTION_CONTEXT, pass)
+export const createMediaPass = (deps: Pick<AppDeps, 'encryption'>, pass: MediaPass): string =>
+  encryptPass(deps, ENCRYPTION_CONTEXT, pass)
 
 /** Returns null if the pass is invalid or its room has closed. */
-export const parseMediaPass = (house: Pick<House, 'sealing'>, token: string, now: Temporal.Instant): MediaPass | null =>
-  decryptPass<MediaPass>(house, ENCRYPTION_CONTEXT, { token, now })
+export const parseMediaPass = (
+  deps: Pick<AppDeps, 'encryption'>,
+  token: string,
+  now: Temporal.Instant,
+): MediaPass | null => decryptPass<MediaPass>(deps, ENCRYPTION_CONTEXT, { token, now })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDeviceStateLimiter, createMessageLimiter } from './message-allowance.ts'
+import { createDeviceStateLimiter, createMessageLimiter } from './message-limiter.ts'
 
 const countAllowed = (sendShort: () => boolean, count: number) =>
   Array.from({ length: count }, sendShort).filter(Boolean).length

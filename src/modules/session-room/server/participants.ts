@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
@@ -15,12 +15,12 @@ export interface Participant {
 }
 
 const getNameContext = (stayId: string) => `room-name:${stayId}`
-export const encryptName = ({ sealing }: Pick<House, 'sealing'>, stayId: string, name: string): Buffer =>
-  sealing.seal(name, getNameContext(stayId))
+export const encryptName = ({ encryption }: Pick<AppDeps, 'encryption'>, stayId: string, name: string): Buffer =>
+  encryption.encrypt(name, getNameContext(stayId))
 
 /** Lists the present participants in order of arrival. */
 export async function listParticipants(
-  { db, sealing }: Pick<House, 'db' | 'sealing'>,
+  { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,
   roomId: string,
 ): Promise<Participant[]> {
   const rows = await db
@@ -35,7 +35,7 @@ export async function listParticipants(
     stayId: row.room_stay_id,
     isCounsellor: row.is_counsellor,
     isAdmitted: row.admitted_at !== null,
-    name: sealing.open<string>(row.sealed_name, getNameContext(row.room_stay_id)),
+    name: encryption.decrypt<string>(row.sealed_name, getNameContext(row.room_stay_id)),
   }))
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RoomEntry } from './enter-room.ts'
-import { countClients, endParticipants, isParticipant } from './stays.ts'
+import { countClients, endParticipants, isParticipant } from './participants.ts'
 
 /** Admits a participant from the lobby, unless the room is full. @returns whether anything changed. */
 export async function admitParticipant(
-  { db, clock }: House,
+  { db, clock }: AppDeps,
   { roomId, places }: RoomEntry,
   stayId: string,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function admitParticipant(
  * @returns the ids of the connections that this ended.
  */
 export async function sendOutParticipant(
-  { db, clock }: House,
+  { db, clock }: AppDeps,
   { roomId }: RoomEntry,
   stayId: string,
 ): Promise<string[]> {
@@ -58,17 +58,17 @@ const lockRoom = (tx: Kysely<Tables>, roomId: string) =>
   sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
 
 /** Closes the room for everyone. @returns the ids of the connections that this ended. */
-export function endRoom(house: House, entry: RoomEntry): Promise<string[]> {
-  return closeRoom(house, entry).catch((error: { code?: string }) => {
+export function endRoom(deps: AppDeps, entry: RoomEntry): Promise<string[]> {
+  return closeRoom(deps, entry).catch((error: { code?: string }) => {
     // Retries once after a deadlock, so that the provider need not press the button again.
-    if (error.code === DEADLOCK_DETECTED) return closeRoom(house, entry)
+    if (error.code === DEADLOCK_DETECTED) return closeRoom(deps, entry)
     throw error
   })
 }
 
 const DEADLOCK_DETECTED = '40P01'
 
-async function closeRoom({ db, clock }: House, { roomId }: RoomEntry): Promise<string[]> {
+async function closeRoom({ db, clock }: AppDeps, { roomId }: RoomEntry): Promise<string[]> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await sql`update session_room set ended_at = ${now} where session_room_id = ${roomId}`.execute(tx)

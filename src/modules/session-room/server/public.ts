@@ -1,12 +1,12 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { purgeOldRooms } from './forget-rooms.ts'
+import { purgeOldRooms } from './purge-rooms.ts'
 import './tables.ts'
 
 export { listProviderAbsences } from './absences.ts'
 export { type Attendance, loadAttendance, loadVisits, pickAttendance, toVisit } from './attendance.ts'
-export { eraseRoomParticipant } from './forget-rooms.ts'
 export { getGroupRoomPlaces } from './group-room-places.ts'
+export { eraseRoomParticipant } from './purge-rooms.ts'
 export { BOOKING_STATUSES_WITH_ROOM, getRoomClosing, getRoomOpening } from './room-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -15,7 +15,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const roomJobs = (house: House): JobHandlers => ({
-  work: { 'forget-old-rooms': () => purgeOldRooms(house) },
+export const roomJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'forget-old-rooms': () => purgeOldRooms(deps) },
   schedules: { 'forget-old-rooms': '50 3 * * *' },
 })

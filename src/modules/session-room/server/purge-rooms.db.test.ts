@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSessionRoom } from '#testing/server/a-session-room.ts'
-import type { TestHouse } from '#testing/server/test-house.ts'
-import { eraseRoomParticipant, purgeOldRooms } from './forget-rooms.ts'
+import { createSessionRoom } from '#testing/server/session-room.ts'
+import type { TestDeps } from '#testing/server/test-deps.ts'
+import { eraseRoomParticipant, purgeOldRooms } from './purge-rooms.ts'
 
-const countRows = async ({ db }: TestHouse) => {
+const countRows = async ({ db }: TestDeps) => {
   const [rooms, stays, admissions] = await Promise.all(
     (['session_room', 'room_stay', 'room_admission'] as const).map((table) =>
       db.selectFrom(table).selectAll().execute(),
@@ -23,23 +23,23 @@ async function createUsedRoom() {
 }
 
 test('purges attendance after 540 days', async () => {
-  const { house, counsellor, visitor } = await createUsedRoom()
+  const { deps, counsellor, visitor } = await createUsedRoom()
   counsellor.say({ type: 'end' })
   await visitor.closed
   const purgeAt = async (now: string) => {
-    await purgeOldRooms({ db: house.db, clock: { now: () => Temporal.Instant.from(now) } })
-    return countRows(house)
+    await purgeOldRooms({ db: deps.db, clock: { now: () => Temporal.Instant.from(now) } })
+    return countRows(deps)
   }
   expect(await purgeAt('2028-05-16T08:25:00Z')).toEqual([1, 2, 1])
   expect(await purgeAt('2028-05-16T08:25:01Z')).toEqual([0, 0, 0])
 })
 
 test('removes a deleted account from its room and erases the name', async () => {
-  const { house, client, counsellor } = await createUsedRoom()
-  await eraseRoomParticipant(house.db, client.customerAccountId, house.clock.now())
+  const { deps, client, counsellor } = await createUsedRoom()
+  await eraseRoomParticipant(deps.db, client.customerAccountId, deps.clock.now())
   await counsellor.people(({ people }) => people.length === 1)
-  expect(await countRows(house)).toEqual([1, 2, 0])
-  const own = await house.db
+  expect(await countRows(deps)).toEqual([1, 2, 0])
+  const own = await deps.db
     .selectFrom('room_stay')
     .select(['sealed_name', 'left_at', 'came_at'])
     .where('customer_account_id', '=', client.customerAccountId)

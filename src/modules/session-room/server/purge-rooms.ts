@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROOM_TIMES_KEPT_DAYS } from '#platform/values/retention.ts'
-import { endParticipants } from './stays.ts'
+import { endParticipants } from './participants.ts'
 
 /** Runs nightly: purges rooms and their attendance once it is no longer needed as evidence. */
-export async function purgeOldRooms({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldRooms({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const cutoff = clock.now().subtract({ hours: 24 * ROOM_TIMES_KEPT_DAYS })
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

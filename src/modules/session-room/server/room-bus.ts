@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { fromRoom } from '#modules/session-room/contract/room-messages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { listenTo } from '#platform/server/database/listen.ts'
-import { EventQueue } from './waiting-news.ts'
+import { EventQueue } from './event-queue.ts'
 
 type MessageOf<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
 export type Ending = MessageOf<'over'>['because']
@@ -45,7 +45,7 @@ const PART_LENGTH = 7800
  * stores notifications on disk for a while and may log statements. A process ignores its own events.
  */
 export function openRoomBus(
-  house: Pick<House, 'db' | 'sealing'>,
+  deps: Pick<AppDeps, 'db' | 'encryption'>,
   databaseUrl: string,
   listeners: BusListeners,
 ): RoomBus {
@@ -61,7 +61,7 @@ export function openRoomBus(
     },
     onMessage(notice) {
       const whole = notice.startsWith(processId) ? null : join(notice)
-      const news = whole && decryptNews(house, whole)
+      const news = whole && decryptNews(deps, whole)
       if (news) listeners.onNews(news)
     },
   })
@@ -71,7 +71,7 @@ export function openRoomBus(
       const notices = waiting.take()
       await sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) with ordinality as n (notice, number)
         order by number`
-        .execute(house.db)
+        .execute(deps.db)
         .catch(() => undefined)
     }
   }
@@ -80,7 +80,7 @@ export function openRoomBus(
     say(news) {
       if (
         !waiting.add(news, () =>
-          splitNotification(processId, house.sealing.seal(news, ENCRYPTION_CONTEXT).toString('base64')),
+          splitNotification(processId, deps.encryption.encrypt(news, ENCRYPTION_CONTEXT).toString('base64')),
         )
       )
         return
@@ -121,9 +121,9 @@ export function createJoiner(): (notice: string) => string | null {
   }
 }
 
-function decryptNews({ sealing }: Pick<House, 'sealing'>, text: string): BusEvent | null {
+function decryptNews({ encryption }: Pick<AppDeps, 'encryption'>, text: string): BusEvent | null {
   try {
-    return sealing.open<BusEvent>(Buffer.from(text, 'base64'), ENCRYPTION_CONTEXT)
+    return encryption.decrypt<BusEvent>(Buffer.from(text, 'base64'), ENCRYPTION_CONTEXT)
   } catch {
     return null
   }

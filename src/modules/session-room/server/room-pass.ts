@@ -1,6 +1,6 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { ROOM_PASS_SECONDS } from '#platform/values/constants.ts'
-import { decryptPass, encryptPass } from './sealed-pass.ts'
+import { decryptPass, encryptPass } from './encrypted-pass.ts'
 
 /** Lets one browser enter a room once. */
 export interface RoomPass {
@@ -17,14 +17,17 @@ const ENCRYPTION_CONTEXT = 'room-pass'
 
 /** Creates a token for one entry (decision 0053). */
 export function createRoomPass(
-  house: Pick<House, 'sealing'>,
+  deps: Pick<AppDeps, 'encryption'>,
   pass: Omit<RoomPass, 'until'>,
   now: Temporal.Instant,
 ): string {
   const until = now.add({ seconds: ROOM_PASS_SECONDS }).toString()
-  return encryptPass(house, ENCRYPTION_CONTEXT, { ...pass, until } satisfies RoomPass)
+  return encryptPass(deps, ENCRYPTION_CONTEXT, { ...pass, until } satisfies RoomPass)
 }
 
 /** Returns null if the pass is invalid or expired. */
-export const parseRoomPass = (house: Pick<House, 'sealing'>, token: string, now: Temporal.Instant): RoomPass | null =>
-  decryptPass<RoomPass>(house, ENCRYPTION_CONTEXT, { token, now })
+export const parseRoomPass = (
+  deps: Pick<AppDeps, 'encryption'>,
+  token: string,
+  now: Temporal.Instant,
+): RoomPass | null => decryptPass<RoomPass>(deps, ENCRYPTION_CONTEXT, { token, now })

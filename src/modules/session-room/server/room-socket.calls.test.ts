@@ -7,7 +7,7 @@ import {
   createSessionRoom,
   listRoomParticipants,
   openRoomSocket,
-} from '#testing/server/a-session-room.ts'
+} from '#testing/server/session-room.ts'
 
 test('accepts sockets only from our own pages', async () => {
   const { app } = await createSessionRoom()
@@ -84,9 +84,9 @@ test('closes the socket of a client that sends too many messages', async () => {
 })
 
 test('encrypts events on the bus', async () => {
-  const { house, client, counsellor, counsellorStay } = await createRoomWithBothInside()
+  const { deps, client, counsellor, counsellorStay } = await createRoomWithBothInside()
   const notifications: string[] = []
-  const listener = await house.connection.pool.connect()
+  const listener = await deps.connection.pool.connect()
   listener.on('notification', ({ payload }) => void notifications.push(payload ?? ''))
   await listener.query('listen session_rooms')
   client.say({ type: 'show', microphone: true, camera: true })
@@ -138,7 +138,7 @@ test('closes the socket of a client that toggles the camera too often', async ()
 })
 
 test('treats a client without a sign of life for 30 seconds as disconnected', async () => {
-  const { app, house, client, counsellor } = await createRoomWithBothInside()
+  const { app, deps, client, counsellor } = await createRoomWithBothInside()
   // Pings do not arrive when the network is down.
   for (const socket of app.websocketServer.clients) vi.spyOn(socket, 'ping').mockReturnValue()
   const real = performance.now.bind(performance)
@@ -151,7 +151,7 @@ test('treats a client without a sign of life for 30 seconds as disconnected', as
     offset = 35_000
     await counsellor.people(({ people }) => people.length === 1)
     expect(await client.closed).toBe(1012)
-    expect((await listRoomParticipants(house)).filter(({ isOpen }) => isOpen)).toMatchObject([{ is_counsellor: true }])
+    expect((await listRoomParticipants(deps)).filter(({ isOpen }) => isOpen)).toMatchObject([{ is_counsellor: true }])
   } finally {
     spy.mockRestore()
   }

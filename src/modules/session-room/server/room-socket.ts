@@ -1,21 +1,21 @@
 import type { WebSocket } from 'ws'
 import { type FromRoom, type ToRoom, toRoom } from '#modules/session-room/contract/room-messages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { faultOf } from '#platform/server/redact.ts'
 import { ROOM_BEAT_SECONDS } from '#platform/values/constants.ts'
-import { admitParticipant, endRoom, sendOutParticipant } from './counsellor-moves.ts'
 import { enterRoom } from './enter-room.ts'
 import { type ConnectedParticipant, FINISHED, type LiveRooms } from './live-rooms.ts'
-import { createDeviceStateLimiter, createMessageLimiter } from './message-allowance.ts'
+import { createDeviceStateLimiter, createMessageLimiter } from './message-limiter.ts'
+import { endParticipants, isAnyParticipant } from './participants.ts'
+import { admitParticipant, endRoom, sendOutParticipant } from './provider-actions.ts'
 import { closeSocket, MAX_QUEUED_MESSAGES, REFUSED, sendText } from './socket-limits.ts'
-import { endParticipants, isAnyParticipant } from './stays.ts'
 
 const INTERNAL_ERROR = 1011
 const ENTER_TIMEOUT_MS = 10_000
 const SILENCE_LIMIT_MS = 3 * ROOM_BEAT_SECONDS * 1000
 
 interface Connection {
-  house: House
+  deps: AppDeps
   live: LiveRooms
   socket: WebSocket
   inside: ConnectedParticipant | null
@@ -23,8 +23,8 @@ interface Connection {
 }
 
 /** Handles one browser's socket until it closes. The contents of messages are never logged. */
-export function handleRoomSocket(house: House, live: LiveRooms, socket: WebSocket): void {
-  const connection: Connection = { house, live, socket, inside: null, heardAt: performance.now() }
+export function handleRoomSocket(deps: AppDeps, live: LiveRooms, socket: WebSocket): void {
+  const connection: Connection = { deps, live, socket, inside: null, heardAt: performance.now() }
   const [isWithinLimit, canShow] = [createMessageLimiter(), createDeviceStateLimiter()]
   let [pendingCount, hasEntered] = [0, false]
   let queue: Promise<void> = Promise.resolve()
@@ -84,19 +84,19 @@ async function handleMessage(connection: Connection, message: ToRoom): Promise<v
     await live.leave(inside)
     return close(socket, FINISHED)
   }
-  if (inside.entry.role === 'counsellor' && (await handleProviderAction(connection.house, { live, inside }, message)))
+  if (inside.entry.role === 'counsellor' && (await handleProviderAction(connection.deps, { live, inside }, message)))
     return
   publishMessage({ live, inside }, message)
 }
 
 async function enter(connection: Connection, message: Extract<ToRoom, { type: 'enter' }>): Promise<void> {
-  const { house, live, socket } = connection
+  const { deps, live, socket } = connection
   await live.ready()
   if (socket.readyState !== socket.OPEN) return
-  const entry = await enterRoom(house, message)
+  const entry = await enterRoom(deps, message)
   if ('turnedAway' in entry) return close(socket, FINISHED, { type: 'turnedAway', because: entry.turnedAway })
   if (socket.readyState !== socket.OPEN) {
-    await endParticipants(house.db, isAnyParticipant([entry.stayId]), house.clock.now())
+    await endParticipants(deps.db, isAnyParticipant([entry.stayId]), deps.clock.now())
     return
   }
   connection.inside = {
@@ -116,24 +116,24 @@ interface Sender {
 
 /** Handles actions that only the provider may take. @returns whether the message was such an action. */
 async function handleProviderAction(
-  house: House,
+  deps: AppDeps,
   { live, inside: { entry } }: Sender,
   message: ToRoom,
 ): Promise<boolean> {
   const { roomId } = entry
   if (message.type === 'admit') {
-    if (await admitParticipant(house, entry, message.stayId)) live.say({ roomId, kind: 'changed', hasNew: true })
+    if (await admitParticipant(deps, entry, message.stayId)) live.say({ roomId, kind: 'changed', hasNew: true })
     return true
   }
   if (message.type === 'sendOut') {
-    const stayIds = await sendOutParticipant(house, entry, message.stayId)
+    const stayIds = await sendOutParticipant(deps, entry, message.stayId)
     if (stayIds.length === 0) return true
     live.say({ roomId, kind: 'over', stayIds, because: 'sentOut' })
     live.say({ roomId, kind: 'changed', hasNew: false })
     return true
   }
   if (message.type !== 'end') return false
-  live.say({ roomId, kind: 'over', stayIds: await endRoom(house, entry), because: 'ended' })
+  live.say({ roomId, kind: 'over', stayIds: await endRoom(deps, entry), because: 'ended' })
   return true
 }
 

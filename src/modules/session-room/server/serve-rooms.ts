@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { faultOf } from '#platform/server/redact.ts'
 import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
+import { checkParticipants, type LastCheck } from './check-participants.ts'
 import { LiveRooms } from './live-rooms.ts'
-import { checkParticipants, type LastCheck } from './look-after-stays.ts'
 import { handleRoomSocket } from './room-socket.ts'
 import { addSocketRoute } from './socket-route.ts'
 
 interface ServeRoomsOptions {
-  house: House
+  deps: AppDeps
   databaseUrl: string
   /** Interval of the checks, which is the same as that of the browsers' heartbeats. */
   roomLookMs?: number
 }
 
 /** Serves the room's socket, `/api/session-room` (src/modules/session-room/contract/room-messages.ts). */
-export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookMs }: ServeRoomsOptions): void {
-  const live = new LiveRooms(house, databaseUrl)
+export function serveRooms(app: FastifyInstance, { deps, databaseUrl, roomLookMs }: ServeRoomsOptions): void {
+  const live = new LiveRooms(deps, databaseUrl)
   addSocketRoute(app, {
     url: ROOM_SOCKET,
-    settings: house.settings,
-    take: (socket) => handleRoomSocket(house, live, socket),
+    settings: deps.settings,
+    take: (socket) => handleRoomSocket(deps, live, socket),
   })
-  const stop = startChecks({ house, live, everyMs: roomLookMs ?? ROOM_BEAT_SECONDS * 1000 })
+  const stop = startChecks({ deps, live, everyMs: roomLookMs ?? ROOM_BEAT_SECONDS * 1000 })
   app.addHook('preClose', async () => {
     await stop()
     await live.close()
@@ -30,13 +30,13 @@ export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookM
 }
 
 /** @returns a function that stops the checks and waits for a running one. */
-function startChecks({ house, live, everyMs }: { house: House; live: LiveRooms; everyMs: number }) {
+function startChecks({ deps, live, everyMs }: { deps: AppDeps; live: LiveRooms; everyMs: number }) {
   const lastCheck: LastCheck = { at: null }
   let check: Promise<void> | null = null
   const timer = setInterval(() => {
     // Browsers throttle timers of hidden pages to one per minute, but always answer pings.
     for (const inside of live.all()) inside.ask()
-    check ??= checkParticipants(house, live, lastCheck)
+    check ??= checkParticipants(deps, live, lastCheck)
       .catch((error) => {
         // The database is unavailable. The next check retries, without ending participants for missed heartbeats.
         lastCheck.at = null

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createSessionRoom, openRoomSocket, startSecondProcess } from '#testing/server/a-session-room.ts'
-import { startKillableProcess } from '#testing/server/room-process.ts'
+import { startKillableProcess } from '#testing/server/killable-process.ts'
+import { createSessionRoom, openRoomSocket, startSecondProcess } from '#testing/server/session-room.ts'
 
 /** A provider and an admitted client, connected to different processes. */
 async function enterAtTwoProcesses() {
   const room = await createSessionRoom()
-  const other = await startSecondProcess(room.house)
+  const other = await startSecondProcess(room.deps)
   const counsellor = await room.come(room.provider)
   const client = await room.come(room.client, { app: other })
   const clientStay = (await client.next('people')).you
@@ -52,17 +52,17 @@ test('tells a new participant at another process whose camera and microphone are
 })
 
 test('keeps one connection of a person who enters at two processes at once', async () => {
-  const { house, app, come, client } = await createSessionRoom()
-  const other = await startSecondProcess(house)
+  const { deps, app, come, client } = await createSessionRoom()
+  const other = await startSecondProcess(deps)
   const sockets = await Promise.all([app, other, app, other].map((at) => come(client, { app: at })))
   await expect.poll(() => sockets.filter((one) => one.heard.some(({ type }) => type === 'over')).length).toBe(3)
-  const { rows } = await sql`select from room_stay where left_at is null`.execute(house.db)
+  const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(1)
 })
 
 test('accepts a pass once, even at two processes at the same time', async () => {
-  const { house, app, passOf, client } = await createSessionRoom()
-  const other = await startSecondProcess(house)
+  const { deps, app, passOf, client } = await createSessionRoom()
+  const other = await startSecondProcess(deps)
   const token = await passOf(client)
   const sockets = await Promise.all(Array.from({ length: 20 }, (_none, n) => openRoomSocket(n % 2 ? app : other)))
   for (const one of sockets) one.say({ type: 'enter', token })
@@ -73,34 +73,34 @@ test('accepts a pass once, even at two processes at the same time', async () => 
 })
 
 test('lets participants reconnect without a new admission when a process shuts down', async () => {
-  const { app, come, other, counsellor, client, clients, house } = await enterAtTwoProcesses()
+  const { app, come, other, counsellor, client, clients, deps } = await enterAtTwoProcesses()
   await other.close()
   expect(await client.closed).toBe(1012)
   await counsellor.people(({ people }) => people.length === 1)
-  const { rows } = await sql`select from room_stay where left_at is null`.execute(house.db)
+  const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(1)
   expect((await (await come(clients[0]!, { app })).next('people')).isAdmitted).toBe(true)
 })
 
 test('marks participants of a killed process as having left at their last heartbeat', async () => {
-  const { house, come, provider, passOf, client } = await createSessionRoom()
-  const dying = await startKillableProcess(house)
+  const { deps, come, provider, passOf, client } = await createSessionRoom()
+  const dying = await startKillableProcess(deps)
   const counsellor = await come(provider)
   const lost = await openRoomSocket(dying.port)
   lost.say({ type: 'enter', token: await passOf(client) })
   counsellor.say({ type: 'admit', stayId: (await lost.next('people')).you })
   await lost.people(({ isAdmitted }) => isAdmitted)
-  const seenLast = house.clock.now().toString()
+  const seenLast = deps.clock.now().toString()
   await dying.kill()
   expect(await lost.closed).toBe(1006)
   // Moves in steps of the check interval, because a clock jump does not end anyone.
   for (let n = 0; n < 4; n++) {
     const before = counsellor.heard.length
-    house.clock.forward({ seconds: 11 })
+    deps.clock.forward({ seconds: 11 })
     await expect.poll(() => counsellor.heard.length).toBeGreaterThan(before + 1)
   }
   await counsellor.people(({ people }) => people.length === 1)
-  const stay = await house.db
+  const stay = await deps.db
     .selectFrom('room_stay')
     .select('left_at')
     .where('is_counsellor', '=', false)
@@ -110,18 +110,18 @@ test('marks participants of a killed process as having left at their last heartb
 })
 
 test('ends no participants when the clock jumps by an hour', async () => {
-  const { house, counsellor, client } = await enterAtTwoProcesses()
-  house.clock.forward({ minutes: 60 })
+  const { deps, counsellor, client } = await enterAtTwoProcesses()
+  deps.clock.forward({ minutes: 60 })
   const expectedCounts = [counsellor, client].map(({ heard }) => heard.length + 3)
   await expect.poll(() => [counsellor, client].every(({ heard }, n) => heard.length > expectedCounts[n]!)).toBe(true)
-  const { rows } = await sql`select from room_stay where left_at is null`.execute(house.db)
+  const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(2)
 })
 
 test('receives events again after the database connection was lost', async () => {
-  const { house, counsellor, client, counsellorStay } = await enterAtTwoProcesses()
+  const { deps, counsellor, client, counsellorStay } = await enterAtTwoProcesses()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hool-listen'
-    and datname = current_database()`.execute(house.db)
+    and datname = current_database()`.execute(deps.db)
   await expect
     .poll(async () => {
       client.say({ type: 'signal', to: counsellorStay, data: 'again' })

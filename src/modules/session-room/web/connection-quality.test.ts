@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addLoss, isConnectionPoor } from './weather.ts'
+import { addLoss, isConnectionPoor } from './connection-quality.ts'
 
 const after = (...losses: (number | null)[]) => losses.reduce<readonly number[]>(addLoss, [])
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
-import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
 import { buildRoomReply, openSessionRoom, ROOM_ID } from '#testing/web/open-session-room.tsx'
 import { failWith } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { buildTestId } from '#testing/web/provider-cards.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name })

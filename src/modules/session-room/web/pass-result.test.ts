@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiResult } from '#platform/web/api.ts'
-import { toPassResult } from './pass-answer.ts'
+import { toPassResult } from './pass-result.ts'
 
 const resultOf = (data: object) =>
   toPassResult({

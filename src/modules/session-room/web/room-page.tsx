@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Reply } from '#platform/web/api.ts'
-import { RoomEnded } from './endings.tsx'
 import { Room } from './inside/room.tsx'
+import { LobbyPage } from './lobby/lobby-page.tsx'
+import { ZoomLobby } from './lobby/zoom-lobby.tsx'
 import { OwnMedia } from './own-media.ts'
-import { type ParticipationView, RoomParticipation } from './room-stay.ts'
-import { useRoomData } from './use-facts.ts'
-import { LobbyPage } from './waiting/waiting-page.tsx'
-import { ZoomLobby } from './waiting/zoom-door.tsx'
+import { RoomEnded } from './room-ended.tsx'
+import { type ParticipationView, RoomParticipation } from './room-participation.ts'
+import { useRoomData } from './use-room-data.ts'
 
 /** Refreshes soon after a meeting is deleted in Zoom, because the session then uses the built-in room. */
 const ZOOM_REFRESH_INTERVAL_MS = 20_000

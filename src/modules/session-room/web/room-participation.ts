@@ -1,11 +1,11 @@
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { RoomWay } from '#platform/values/enums.ts'
 import { setServerNow } from '#platform/web/clock.ts'
+import { addLoss, isConnectionPoor } from './connection-quality.ts'
 import type { OwnMedia } from './own-media.ts'
 import type { MediaCallbacks, OpenRoomMedia, RoomMedia, RoomPassData } from './room-media.ts'
 import { type RoomMessage, RoomSocket } from './room-socket.ts'
 import { INITIAL_ROOM_VIEW, type RoomEvent, type RoomView, reduceRoomView } from './room-view.ts'
-import { addLoss, isConnectionPoor } from './weather.ts'
 
 const QUALITY_INTERVAL_MS = 5000
 
@@ -146,5 +146,5 @@ async function openMedia(way: RoomStayOptions['way'], news: MediaCallbacks): Pro
 
 const LOADERS: Record<RoomStayOptions['way'], () => Promise<OpenRoomMedia>> = {
   direct: async () => (await import('./direct/open-direct.ts')).openDirect,
-  through: async () => (await import('./through/open-through.ts')).openSfu,
+  through: async () => (await import('./sfu/open-sfu.ts')).openSfu,
 }

@@ -2,7 +2,7 @@ import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messa
 import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
 import type { RoomEnding, RoomTurnedAway } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
-import { toPassResult } from './pass-answer.ts'
+import { toPassResult } from './pass-result.ts'
 import { getRetryDelay, getStepTimeout } from './retry-after.ts'
 import type { RoomPassData } from './room-media.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPolling } from './keep-asking.ts'
+import { startPolling } from './start-polling.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { startPolling } from './keep-asking.ts'
 import type { RoomData } from './room-page.tsx'
+import { startPolling } from './start-polling.ts'
 
 /** The loaded room, or a newer version polled at the given interval (null: no polling). */
 export function useRoomData(id: string, loaded: RoomData, everyMs: (facts: RoomData) => number | null): RoomData {

@@ -1,7 +1,7 @@
 import type { MailedSession } from '#modules/bookings/emails/shared/session-facts.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface MailData {
+  interface EmailData {
     /** What somebody waited for has become free and is held for them alone. `link` leads to paying, `listLink` to saying no. */
     waitingOffer: MailedSession & {
       firstName: string

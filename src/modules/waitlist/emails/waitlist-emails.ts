@@ -1,6 +1,6 @@
 import { sessionFacts } from '#modules/bookings/emails/shared/session-facts.ts'
-import type { Letter } from '#platform/server/email/email.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
+import type { EmailContent } from '#platform/server/email/email.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 
@@ -17,7 +17,7 @@ const whatAndWith = (
 
 /** Letters to somebody who waits. No subject says for whom or for what. */
 export const waitingLetters = {
-  waitingOffer({ to, data }: Mail<'waitingOffer'>): Letter {
+  waitingOffer({ to, data }: Email<'waitingOffer'>): EmailContent {
     const words = wordingOf('waitingOffer', to.language)
     const price = { label: words.shared('booking.price'), value: euros(data.priceCents, to.language) }
     return {
@@ -34,7 +34,7 @@ export const waitingLetters = {
       withHelplines: true,
     }
   },
-  waitingOfferGone({ to, data }: Mail<'waitingOfferGone'>): Letter {
+  waitingOfferGone({ to, data }: Email<'waitingOfferGone'>): EmailContent {
     const words = wordingOf('waitingOfferGone', to.language)
     return {
       subject: words.own('subject'),
@@ -44,7 +44,7 @@ export const waitingLetters = {
       withHelplines: true,
     }
   },
-  waitingEnded({ to, data }: Mail<'waitingEnded'>): Letter {
+  waitingEnded({ to, data }: Email<'waitingEnded'>): EmailContent {
     const words = wordingOf('waitingEnded', to.language)
     return {
       subject: words.own('subject'),

@@ -12,7 +12,7 @@ import { onClock } from '#platform/server/night.ts'
 import { WAITING_DAYS } from '#platform/values/constants.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
-import { findFirstSuitable } from './wished-times.ts'
+import { findFirstSuitable } from './match-times.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant

@@ -3,14 +3,19 @@ import { setEmailPreference } from '#modules/accounts/server/email-preferences/p
 import { assertConsentGiven } from '#modules/accounts/server/terms/public.ts'
 import { endsBeforeNotice, findBookableSession, getWaitlistOfferInterval } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { onClock } from '#platform/server/night.ts'
 import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAIT_AGAIN_AFTER_DAYS, WAITING_DAYS } from '#platform/values/constants.ts'
 import { DAY_PARTS, SESSION_TYPE } from '#platform/values/enums.ts'
-import { listWaitlistEntries } from './own-waits.ts'
-import { findSuitableTime, loadWaitlistCalendar, selectWaitlistOffers, type WaitlistCandidate } from './wished-time.ts'
+import {
+  findSuitableTime,
+  loadWaitlistCalendar,
+  selectWaitlistOffers,
+  type WaitlistCandidate,
+} from './find-suitable-time.ts'
+import { listWaitlistEntries } from './list-waitlist.ts'
 
 type Tx = Transaction<Tables>
 type JoinInput = Parameters<Handler<AllCalls['joinWaiting']>>[0]
@@ -51,7 +56,7 @@ async function lockAccount(tx: Tx, context: Context) {
   const { rows } = await sql<{ timezone: string; is_blocked: boolean }>`
     select timezone, customer_blocked_at is not null as is_blocked
     from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
-  if (rows[0]!.is_blocked) throw new Refusal('accountBlocked')
+  if (rows[0]!.is_blocked) throw new DomainError('accountBlocked')
   await assertConsentGiven(tx, customerAccountId)
   return { customerAccountId, timezone: rows[0]!.timezone }
 }
@@ -60,13 +65,13 @@ async function lockAccount(tx: Tx, context: Context) {
 async function assertBelowLimit(tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from waiting where customer_account_id = ${customerAccountId} and ended_at is null`.execute(tx)
-  if (rows[0]!.count > MAX_WAITS) throw new Refusal('tooManyWaits')
+  if (rows[0]!.count > MAX_WAITS) throw new DomainError('tooManyWaits')
 }
 
 async function loadOffer(tx: Tx, templateId: string, { context, customerAccountId }: JoinContext) {
   const offer = await findBookableSession(tx, templateId, context)
-  if (!offer) throw new Refusal('templateNotOffered')
-  if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+  if (!offer) throw new DomainError('templateNotOffered')
+  if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
   return offer
 }
 
@@ -93,13 +98,13 @@ async function joinDate(
     from group_occurrence g left join working_hours_settings s using (provider_id)
     where g.group_session_recurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
   const [occurrence] = rows
-  if (!occurrence) throw new Refusal('templateNotOffered')
+  if (!occurrence) throw new DomainError('templateNotOffered')
   const offer = await loadOffer(tx, occurrence.session_template_id, joinContext)
-  if (occurrence.is_mine) throw new Refusal('alreadyBookedThisGroup')
-  if (occurrence.has_room) throw new Refusal('seatIsFree')
+  if (occurrence.is_mine) throw new DomainError('alreadyBookedThisGroup')
+  if (occurrence.has_room) throw new DomainError('seatIsFree')
   const { expiresAt } = getWaitlistOfferInterval(context.now, timezone)
   if (!endsBeforeNotice(expiresAt, occurrence.start_at, occurrence.notice ?? DEFAULT_ADVANCE_HOURS))
-    throw new Refusal('tooLateToWait')
+    throw new DomainError('tooLateToWait')
   const { rows: joined } = await sql<JoinedRow>`
     insert into waiting (customer_account_id, provider_id, session_template_id, group_session_recurrence_id, created_at)
     values (${accountId}, ${offer.providerId}, ${occurrence.session_template_id}, ${id}, ${context.now})
@@ -111,7 +116,7 @@ async function joinDate(
 async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): Promise<JoinedRow> {
   const { customerAccountId: accountId, context, timezone } = joinContext
   const offer = await loadOffer(tx, input.sessionTemplateId, joinContext)
-  if (offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
+  if (offer.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
   const today = onClock(context.now, timezone).toPlainDate()
   if (Temporal.PlainDate.compare(input.untilDate, today) < 0) throw new WrongField('untilDate', 'error.isOver')
   if (Temporal.PlainDate.compare(input.untilDate, today.add({ days: WAITING_DAYS })) > 0)
@@ -140,10 +145,11 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
 async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: WaitlistCandidate): Promise<void> {
   const lastExpiry = await findLastExpiry(tx, preferences)
   const again = lastExpiry?.add({ hours: 24 * WAIT_AGAIN_AFTER_DAYS })
-  if (again && Temporal.Instant.compare(now, again) < 0) throw new Refusal('waitAgainLater', { from: again.toString() })
+  if (again && Temporal.Instant.compare(now, again) < 0)
+    throw new DomainError('waitAgainLater', { from: again.toString() })
   const calendar = await loadWaitlistCalendar(tx, preferences.providerId, now)
   const free = await findSuitableTime(tx, preferences, { calendar, now, from: now })
-  if (free) throw new Refusal('timeIsFree', { alternatives: [free.toString()] })
+  if (free) throw new DomainError('timeIsFree', { alternatives: [free.toString()] })
 }
 
 /** When the client's last unanswered offer from this provider expired. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { updateAnsweredEntry } from './settle-offers.ts'
 
@@ -26,7 +26,7 @@ export const leaveWaiting: Handler<AllCalls['leaveWaiting']> = async ({ id }, co
 export const declineWaiting: Handler<AllCalls['declineWaiting']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     await lockOwnEntry(tx, id, context as Context)
-    if (!(await declineHeldOffer(context, tx, id))) throw new Refusal('offerGone')
+    if (!(await declineHeldOffer(context, tx, id))) throw new DomainError('offerGone')
     await updateAnsweredEntry(tx, { id, answer: 'declined', now: context.now })
   })
   return null
@@ -43,12 +43,12 @@ async function lockOwnEntry(tx: Tx, id: string, context: Context): Promise<void>
     .where('customer_account_id', '=', customerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw new Refusal('notFound')
+  if (!found) throw new DomainError('notFound')
 }
 
-async function declineHeldOffer(house: House, tx: Tx, id: string): Promise<boolean> {
+async function declineHeldOffer(deps: AppDeps, tx: Tx, id: string): Promise<boolean> {
   const held = sql`b.booking_id in (select o.booking_id from waiting_offer o where o.waiting_id = ${id} and o.answer is null)`
-  if ((await expireMatchingHolds(house, tx, held)) === 0) return false
+  if ((await expireMatchingHolds(deps, tx, held)) === 0) return false
   await tx
     .updateTable('waiting_offer')
     .set({ answer: 'declined' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFirstSuitable, type TimePreferences } from './wished-times.ts'
+import { findFirstSuitable, type TimePreferences } from './match-times.ts'
 
 const at = (wall: string) => Temporal.ZonedDateTime.from(`${wall}[Europe/Tallinn]`).toInstant()
 const preferences: TimePreferences = {

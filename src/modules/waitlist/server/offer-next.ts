@@ -6,11 +6,11 @@ import {
   getWaitlistOfferInterval,
   holdForWaitlistEntry,
 } from '#modules/bookings/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { DayPart, UiLanguage } from '#platform/values/enums.ts'
-import { sendWaitlistOfferEmail } from './waiting-mails.ts'
-import { findSuitableTime, loadWaitlistCalendar, type WaitlistCandidate } from './wished-time.ts'
+import { findSuitableTime, loadWaitlistCalendar, type WaitlistCandidate } from './find-suitable-time.ts'
+import { sendWaitlistOfferEmail } from './send-waitlist-emails.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -63,11 +63,11 @@ interface AvailableOffer {
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { providerId, tried }: { providerId: string; tried: Set<string> },
 ): Promise<boolean> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const entries = await listEntries(tx, providerId, now)
   const isForTimes = entries.some((entry) => !entry.group_session_recurrence_id)
   const calendar = isForTimes ? await loadWaitlistCalendar(tx, providerId, now) : null
@@ -76,7 +76,7 @@ export async function offerNext(
     const found = await findAvailable(tx, entry, { providerId, calendar, now })
     if (!found) continue
     tried.add(entry.waiting_id)
-    await makeOffer(house, tx, found)
+    await makeOffer(deps, tx, found)
     return true
   }
   return false
@@ -108,7 +108,7 @@ const toWisher = (entry: EntryRow, providerId: string): WaitlistCandidate => ({
 })
 
 /** Makes an offer unless the client has left the list since it was read; leaving locks the account too. */
-async function makeOffer(house: House, tx: Tx, { entry, period, startAt }: AvailableOffer): Promise<void> {
+async function makeOffer(deps: AppDeps, tx: Tx, { entry, period, startAt }: AvailableOffer): Promise<void> {
   const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = entry
   if (!(await lockOpenAccount(tx, customerAccountId)) || !(await updateStatus(tx, waitingId, 'offered'))) return
   const holdInput = {
@@ -117,7 +117,7 @@ async function makeOffer(house: House, tx: Tx, { entry, period, startAt }: Avail
     sessionTemplateId: entry.session_template_id,
     expiresAt: period.expiresAt,
   }
-  const bookingId = await holdForWaitlistEntry(house, tx, {
+  const bookingId = await holdForWaitlistEntry(deps, tx, {
     ...holdInput,
     ...(date ? { occurrenceId: date } : { startAt }),
   })
@@ -134,8 +134,7 @@ async function makeOffer(house: House, tx: Tx, { entry, period, startAt }: Avail
       answer: null,
     })
     .execute()
-  if (Temporal.Instant.compare(period.tellAt, house.clock.now()) <= 0)
-    await sendWaitlistOfferEmail(house, tx, bookingId)
+  if (Temporal.Instant.compare(period.tellAt, deps.clock.now()) <= 0) await sendWaitlistOfferEmail(deps, tx, bookingId)
 }
 
 /** First in the lock order. Returns false if the account may no longer book. */

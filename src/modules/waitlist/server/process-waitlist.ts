@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { SlotReleased } from '#modules/availability/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { offerNext } from './offer-next.ts'
+import { sendOfferWithdrawnEmail, sendWaitlistOfferEmail } from './send-waitlist-emails.ts'
 import { endObsoleteEntries, settleOffers } from './settle-offers.ts'
-import { sendOfferWithdrawnEmail, sendWaitlistOfferEmail } from './waiting-mails.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -14,20 +14,20 @@ type Tx = Transaction<Tables>
  * Processes the waiting list of one provider (decision 0028): settles answered offers, ends obsolete entries, offers
  * free places and times to the next clients, and sends the emails of offers made at night. Idempotent.
  */
-export async function processProviderWaitlist(house: House, providerId: string): Promise<void> {
+export async function processProviderWaitlist(deps: AppDeps, providerId: string): Promise<void> {
   const withLock = <T>(work: (tx: Tx) => Promise<T>) =>
-    house.db.transaction().execute(async (tx) => {
+    deps.db.transaction().execute(async (tx) => {
       await lockProvider(tx, providerId)
       return work(tx)
     })
   await withLock(async (tx) => {
-    const withdrawnBookings = await settleOffers(tx, providerId, house.clock.now())
-    await endObsoleteEntries(house, tx, providerId)
-    for (const bookingId of withdrawnBookings) await sendOfferWithdrawnEmail(house, tx, bookingId)
+    const withdrawnBookings = await settleOffers(tx, providerId, deps.clock.now())
+    await endObsoleteEntries(deps, tx, providerId)
+    for (const bookingId of withdrawnBookings) await sendOfferWithdrawnEmail(deps, tx, bookingId)
   })
   const tried = new Set<string>()
-  while (await withLock((tx) => offerNext(house, tx, { providerId, tried })));
-  await sendDueOffers(house, providerId)
+  while (await withLock((tx) => offerNext(deps, tx, { providerId, tried })));
+  await sendDueOffers(deps, providerId)
 }
 
 const LOCK_NAMESPACE = 0x7761_6974
@@ -36,19 +36,19 @@ const LOCK_NAMESPACE = 0x7761_6974
 const lockProvider = (tx: Tx, providerId: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(${providerId}))`.execute(tx)
 
-async function sendDueOffers(house: House, providerId: string): Promise<void> {
+async function sendDueOffers(deps: AppDeps, providerId: string): Promise<void> {
   const { rows } = await sql<{ booking_id: string }>`
     select f.booking_id from waiting_offer f join booking b using (booking_id)
-    where b.provider_id = ${providerId} and f.told_at is null and f.answer is null and f.tell_at <= ${house.clock.now()}`.execute(
-    house.db,
+    where b.provider_id = ${providerId} and f.told_at is null and f.answer is null and f.tell_at <= ${deps.clock.now()}`.execute(
+    deps.db,
   )
   for (const { booking_id: id } of rows)
-    await house.db.transaction().execute((tx) => sendWaitlistOfferEmail(house, tx, id))
+    await deps.db.transaction().execute((tx) => sendWaitlistOfferEmail(deps, tx, id))
 }
 
 /** Runs every minute for whatever the event did not trigger. A failure for one provider does not affect the others. */
-export async function processWaitlists(house: House): Promise<void> {
-  const rows = await house.db
+export async function processWaitlists(deps: AppDeps): Promise<void> {
+  const rows = await deps.db
     .selectFrom('waiting')
     .select('provider_id')
     .distinct()
@@ -56,13 +56,13 @@ export async function processWaitlists(house: House): Promise<void> {
     .orderBy('provider_id')
     .execute()
   for (const { provider_id: id } of rows)
-    await processProviderWaitlist(house, id).catch((error: Error) =>
-      noteFault(house, { kind: 'look-after-waiting', subject: id, error }),
+    await processProviderWaitlist(deps, id).catch((error: Error) =>
+      noteFault(deps, { kind: 'look-after-waiting', subject: id, error }),
     )
 }
 
 /** Enqueues processing of the waiting list in the transaction that released a slot or a place. */
-export async function offerReleasedSlot(house: House, { tx, providerId }: SlotReleased): Promise<void> {
+export async function offerReleasedSlot(deps: AppDeps, { tx, providerId }: SlotReleased): Promise<void> {
   const entry = await tx
     .selectFrom('waiting')
     .select('waiting_id')
@@ -70,5 +70,5 @@ export async function offerReleasedSlot(house: House, { tx, providerId }: SlotRe
     .where('ended_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (entry) await house.jobs.send('offer-freed', { providerId }, tx)
+  if (entry) await deps.jobs.send('offer-freed', { providerId }, tx)
 }

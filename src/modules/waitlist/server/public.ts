@@ -1,10 +1,10 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { purgeOldWaitlistEntries } from './forget-waits.ts'
-import { offerReleasedSlot, processProviderWaitlist, processWaitlists } from './look-after.ts'
+import { offerReleasedSlot, processProviderWaitlist, processWaitlists } from './process-waitlist.ts'
+import { purgeOldWaitlistEntries } from './purge-entries.ts'
 
-export { eraseWaitlistEntries } from './forget-waits.ts'
+export { eraseWaitlistEntries } from './purge-entries.ts'
 export { processWaitlists }
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -17,12 +17,12 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 export const waitlistListeners: Listeners = { 'slot.released': offerReleasedSlot }
 
-export function waitlistJobs(house: House): JobHandlers {
+export function waitlistJobs(deps: AppDeps): JobHandlers {
   return {
     work: {
-      'offer-freed': ({ providerId }) => processProviderWaitlist(house, providerId),
-      'look-after-waiting': () => processWaitlists(house),
-      'forget-old-waits': () => purgeOldWaitlistEntries(house),
+      'offer-freed': ({ providerId }) => processProviderWaitlist(deps, providerId),
+      'look-after-waiting': () => processWaitlists(deps),
+      'forget-old-waits': () => purgeOldWaitlistEntries(deps),
     },
     schedules: { 'look-after-waiting': '* * * * *', 'forget-old-waits': '50 3 * * *' },
   }

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WAIT_KEPT_DAYS } from '#platform/values/retention.ts'
 import './tables.ts'
 
 /** Runs nightly: purges old ended entries. */
-export async function purgeOldWaitlistEntries({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldWaitlistEntries({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('waiting')
     .where('ended_at', '<=', clock.now().subtract({ hours: 24 * WAIT_KEPT_DAYS }))
@@ -15,12 +15,12 @@ export async function purgeOldWaitlistEntries({ db, clock }: Pick<House, 'db' | 
 
 /** Erases a client's entries and releases their held offers for the next client. The caller has locked the account. */
 export async function eraseWaitlistEntries(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   customerAccountId: string,
 ): Promise<void> {
   const held = sql`b.customer_account_id = ${customerAccountId} and exists (
     select from waiting_offer o where o.booking_id = b.booking_id)`
-  await expireMatchingHolds(house, tx, held)
+  await expireMatchingHolds(deps, tx, held)
   await tx.deleteFrom('waiting').where('customer_account_id', '=', customerAccountId).execute()
 }

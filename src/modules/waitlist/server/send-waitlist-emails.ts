@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { SessionLocation, UiLanguage } from '#platform/values/enums.ts'
@@ -23,17 +23,17 @@ const RECIPIENT_COLUMNS = sql`c.customer_account_id, c.email_address, c.first_na
 const PROVIDER_JOIN = sql`join provider_account p on p.provider_id = w.provider_id
   join customer_account o on o.customer_account_id = p.customer_account_id`
 
-const toEmailRecipient = (house: House, recipient: Recipient) => ({
+const toEmailRecipient = (deps: AppDeps, recipient: Recipient) => ({
   email: recipient.email_address,
   language: recipient.ui_language,
   timezone: recipient.timezone,
-  stop: createUnsubscribeLink(house, { customerAccountId: recipient.customer_account_id, kind: 'waitingOffer' }),
+  stop: createUnsubscribeLink(deps, { customerAccountId: recipient.customer_account_id, kind: 'waitingOffer' }),
 })
 
 const formatProviderName = ({ counsellor }: Recipient) => `${counsellor.first_name} ${counsellor.last_name}`
 
-const listLink = (house: House, recipient: Recipient) =>
-  `${house.settings.publicUrl}${pagePath('mySessions', recipient.ui_language)}#waiting`
+const listLink = (deps: AppDeps, recipient: Recipient) =>
+  `${deps.settings.publicUrl}${pagePath('mySessions', recipient.ui_language)}#waiting`
 
 interface OfferRow extends Recipient {
   title: string
@@ -46,9 +46,9 @@ interface OfferRow extends Recipient {
 }
 
 /** Emails an offer to the client once, unless it has been answered in the meantime. */
-export async function sendWaitlistOfferEmail(house: House, tx: Tx, bookingId: string): Promise<void> {
+export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<OfferRow>`
-    update waiting_offer f set told_at = ${house.clock.now()}
+    update waiting_offer f set told_at = ${deps.clock.now()}
     from booking b, waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     where f.booking_id = ${bookingId} and f.told_at is null and f.answer is null and w.waiting_id = f.waiting_id
       and b.booking_id = f.booking_id and b.status = 'pendingPayment'
@@ -57,10 +57,10 @@ export async function sendWaitlistOfferEmail(house: House, tx: Tx, bookingId: st
   )
   const [offer] = rows
   if (!offer) return
-  const { publicUrl } = house.settings
-  await writeMail(tx, house, {
+  const { publicUrl } = deps.settings
+  await writeMail(tx, deps, {
     kind: 'waitingOffer',
-    to: toEmailRecipient(house, offer),
+    to: toEmailRecipient(deps, offer),
     data: {
       firstName: offer.first_name,
       counsellorName: formatProviderName(offer),
@@ -74,28 +74,28 @@ export async function sendWaitlistOfferEmail(house: House, tx: Tx, bookingId: st
       bookingId,
       expiresAt: offer.expires_at.toString(),
       link: `${publicUrl}${pagePath('checkout', offer.ui_language)}?booking=${bookingId}`,
-      listLink: listLink(house, offer),
+      listLink: listLink(deps, offer),
     },
     dedupeKey: `waiting-offer:${bookingId}`,
   })
 }
 
 /** Tells a client who keeps waiting that an offer has been withdrawn. If the entry has ended, another email says so. */
-export async function sendOfferWithdrawnEmail(house: House, tx: Tx, bookingId: string): Promise<void> {
+export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<Recipient & { title: string }>`
     select ${RECIPIENT_COLUMNS}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
     join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     where f.booking_id = ${bookingId} and w.status = 'waiting'`.execute(tx)
   const [recipient] = rows
   if (!recipient || !(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'waitingOfferGone',
-    to: toEmailRecipient(house, recipient),
+    to: toEmailRecipient(deps, recipient),
     data: {
       firstName: recipient.first_name,
       counsellorName: formatProviderName(recipient),
       title: recipient.title,
-      link: listLink(house, recipient),
+      link: listLink(deps, recipient),
     },
     dedupeKey: `waiting-offer-gone:${bookingId}`,
   })
@@ -103,7 +103,7 @@ export async function sendOfferWithdrawnEmail(house: House, tx: Tx, bookingId: s
 
 /** Tells the client that the entry has ended. */
 export async function sendWaitlistEndedEmail(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { waitingId, why }: { waitingId: string; why: 'calledOff' | 'over' },
 ): Promise<void> {
@@ -115,15 +115,15 @@ export async function sendWaitlistEndedEmail(
   if (!(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
   const { texts, ui_language: language, counsellor } = recipient
   const page = pagePath('counsellor', recipient.ui_language, { providerId: counsellor.slug })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'waitingEnded',
-    to: toEmailRecipient(house, recipient),
+    to: toEmailRecipient(deps, recipient),
     data: {
       firstName: recipient.first_name,
       counsellorName: formatProviderName(recipient),
       title: (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? '',
       why,
-      link: house.settings.publicUrl + page,
+      link: deps.settings.publicUrl + page,
     },
     dedupeKey: `waiting-ended:${waitingId}`,
   })

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { sendWaitlistEndedEmail } from './send-waitlist-emails.ts'
 import type { WaitlistEntryStatus } from './tables.ts'
-import { sendWaitlistEndedEmail } from './waiting-mails.ts'
 
 type Tx = Transaction<Tables>
 type Answer = NonNullable<Tables['waiting_offer']['answer']>
@@ -51,8 +51,8 @@ interface EndedRow {
  * Ends entries that cannot be fulfilled any more: the session was cancelled, it is too late, or the client booked it in
  * another way or deleted the account. Emails the client in the first two cases.
  */
-export async function endObsoleteEntries(house: House, tx: Tx, providerId: string): Promise<void> {
-  const now = house.clock.now()
+export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: string): Promise<void> {
+  const now = deps.clock.now()
   const { rows } = await sql<EndedRow>`
     with standing as (
       select w.waiting_id, case
@@ -75,5 +75,5 @@ export async function endObsoleteEntries(house: House, tx: Tx, providerId: strin
     returning w.waiting_id, w.status`.execute(tx)
   for (const { waiting_id: id, status } of rows)
     if (status === 'calledOff' || status === 'over')
-      await sendWaitlistEndedEmail(house, tx, { waitingId: id, why: status })
+      await sendWaitlistEndedEmail(deps, tx, { waitingId: id, why: status })
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_WAITS } from '#platform/values/constants.ts'
-import { createFullyBookedProvider, WAITLIST_INPUT } from '#testing/server/a-full-group.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
-import { failInsertOf } from '#testing/server/failing-rows.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import type { TestHouse } from '#testing/server/test-house.ts'
+import { failInsertOf } from '#testing/server/fail-insert-of.ts'
+import { createFullyBookedProvider, WAITLIST_INPUT } from '#testing/server/full-group.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import type { TestDeps } from '#testing/server/test-deps.ts'
 import { processWaitlists } from './public.ts'
 
 test('holds a time on preferred days for the first matching client', async () => {
-  const { house, join, cancel, waits, call, as, provider } = await createFullyBookedProvider()
+  const { deps, join, cancel, waits, call, as, provider } = await createFullyBookedProvider()
   const [other, first, second] = await Promise.all([
-    createTestCustomer(house),
-    createTestCustomer(house),
-    createTestCustomer(house),
+    createTestCustomer(deps),
+    createTestCustomer(deps),
+    createTestCustomer(deps),
   ])
   expect((await join(other!, { ...WAITLIST_INPUT, parts: ['evening'] })).status).toBe(200)
   await join(first!)
   await join(second!)
-  await processWaitlists(house)
+  await processWaitlists(deps)
   await cancel(1)
   expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
   expect((await waits(other!))[0]!.offer).toBeNull()
@@ -30,13 +30,13 @@ test('holds a time on preferred days for the first matching client', async () =>
 })
 
 test('passes a declined time on and keeps the client waiting for other days', async () => {
-  const { house, join, cancel, waits, call, as } = await createFullyBookedProvider()
-  const [first, second] = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
+  const { deps, join, cancel, waits, call, as } = await createFullyBookedProvider()
+  const [first, second] = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
   await join(first!)
   await join(second!)
   await cancel(1)
   await call('declineWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect((await waits(first!))[0]).toMatchObject({ offer: null, place: 1 })
   expect((await waits(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
   await cancel(2)
@@ -44,23 +44,23 @@ test('passes a declined time on and keeps the client waiting for other days', as
 })
 
 test('keeps an expired offer’s time closed to others until it has been processed', async () => {
-  const { house, join, cancel, provider, call, as, expire } = await createFullyBookedProvider()
-  await join(await createTestCustomer(house))
+  const { deps, join, cancel, provider, call, as, expire } = await createFullyBookedProvider()
+  await join(await createTestCustomer(deps))
   await cancel(1)
-  house.clock.forward({ hours: 2, minutes: 1 })
+  deps.clock.forward({ hours: 2, minutes: 1 })
   const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
-  expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(house)))).status).toBe(409)
+  expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(deps)))).status).toBe(409)
   await expire()
-  expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(house)))).status).toBe(200)
+  expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(deps)))).status).toBe(200)
 })
 
 test('never offers a time to two clients under concurrency', { timeout: 60_000 }, async () => {
-  const { house, join, cancel, provider } = await createFullyBookedProvider()
-  const people = await Promise.all(Array.from({ length: 12 }, () => createTestCustomer(house)))
+  const { deps, join, cancel, provider } = await createFullyBookedProvider()
+  const people = await Promise.all(Array.from({ length: 12 }, () => createTestCustomer(deps)))
   for (const person of people) await join(person)
-  await Promise.all([cancel(1), cancel(2), cancel(3), processWaitlists(house), processWaitlists(house)])
-  await processWaitlists(house)
-  const held = await house.db
+  await Promise.all([cancel(1), cancel(2), cancel(3), processWaitlists(deps), processWaitlists(deps)])
+  await processWaitlists(deps)
+  const held = await deps.db
     .selectFrom('booking')
     .select(['start_at', 'customer_account_id'])
     .where('provider_id', '=', provider.providerId)
@@ -76,128 +76,128 @@ test('never offers a time to two clients under concurrency', { timeout: 60_000 }
 })
 
 /** Runs `action` while an offer to `person` is blocked by the lock on their account. */
-const duringOffer = (house: TestHouse, person: TestCustomer, action: () => Promise<unknown>) =>
-  house.db.transaction().execute(async (tx) => {
+const duringOffer = (deps: TestDeps, person: TestCustomer, action: () => Promise<unknown>) =>
+  deps.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for update`.execute(
       tx,
     )
-    const processing = processWaitlists(house)
+    const processing = processWaitlists(deps)
     const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await isWaiting.execute(house.db)).rows.length).toBe(1)
+    await expect.poll(async () => (await isWaiting.execute(deps.db)).rows.length).toBe(1)
     await action()
     return { processing }
   })
 
-const listHolds = async (house: TestHouse) => {
+const listHolds = async (deps: TestDeps) => {
   const { rows } = await sql<{ customer_account_id: string; waiting: string | null; start_at: Temporal.Instant }>`
     select b.customer_account_id, w.status as waiting, b.start_at from booking b left join waiting_offer o using (booking_id)
-    left join waiting w using (waiting_id) where b.status = 'pendingPayment' order by b.start_at`.execute(house.db)
+    left join waiting w using (waiting_id) where b.status = 'pendingPayment' order by b.start_at`.execute(deps.db)
   return rows.map((row) => [row.start_at.toString(), row.customer_account_id, row.waiting])
 }
 
 test('offers a time released during processing to the client further ahead', async () => {
-  const { house, join, free } = await createFullyBookedProvider()
+  const { deps, join, free } = await createFullyBookedProvider()
   const [first, second, third] = await Promise.all([
-    createTestCustomer(house),
-    createTestCustomer(house),
-    createTestCustomer(house),
+    createTestCustomer(deps),
+    createTestCustomer(deps),
+    createTestCustomer(deps),
   ])
   await join(first!, { ...WAITLIST_INPUT, untilDate: '2026-12-05' })
   await join(second!)
   await join(third!)
   await free(2)
-  const { processing } = await duringOffer(house, second!, () => free(1))
+  const { processing } = await duringOffer(deps, second!, () => free(1))
   await processing
-  expect(await listHolds(house)).toEqual([
+  expect(await listHolds(deps)).toEqual([
     ['2026-12-01T08:00:00Z', first!.customerAccountId, 'offered'],
     ['2026-12-08T08:00:00Z', second!.customerAccountId, 'offered'],
   ])
 })
 
 test('passes a time on when the client leaves while it is being offered', async () => {
-  const { house, join, free } = await createFullyBookedProvider()
-  const [first, second] = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
+  const { deps, join, free } = await createFullyBookedProvider()
+  const [first, second] = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
   await join(first!)
   await join(second!)
   await free(1)
   const leave = () =>
-    house.db
+    deps.db
       .updateTable('waiting')
-      .set({ status: 'left', ended_at: house.clock.now() })
+      .set({ status: 'left', ended_at: deps.clock.now() })
       .where('customer_account_id', '=', first!.customerAccountId)
       .execute()
-  const { processing } = await duringOffer(house, first!, leave)
+  const { processing } = await duringOffer(deps, first!, leave)
   await processing
-  expect(await listHolds(house)).toEqual([['2026-12-01T08:00:00Z', second!.customerAccountId, 'offered']])
+  expect(await listHolds(deps)).toEqual([['2026-12-01T08:00:00Z', second!.customerAccountId, 'offered']])
 })
 
 /** Inserts an entry for Tuesday mornings. */
 const insertEntry = (
-  house: TestHouse,
+  deps: TestDeps,
   { customerAccountId }: TestCustomer,
   { providerId, sessionTemplateId }: { providerId: string; sessionTemplateId: string },
 ) =>
   sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
     values (${customerAccountId}, ${providerId}, ${sessionTemplateId}, '{2}', '{morning}', '2026-12-20', now())`.execute(
-    house.db,
+    deps.db,
   )
 
 test('leaves no hold behind when leaving and offering run concurrently', {
   timeout: 60_000,
 }, async () => {
-  const { house, free, waits, call, as, provider } = await createFullyBookedProvider()
+  const { deps, free, waits, call, as, provider } = await createFullyBookedProvider()
   await free(1)
   for (let round = 0; round < 12; round++) {
-    const person = await createTestCustomer(house)
+    const person = await createTestCustomer(deps)
     // Inserted directly, because the API rejects joining while a matching time is free.
-    await insertEntry(house, person, provider)
+    await insertEntry(deps, person, provider)
     const id = (await waits(person))[0]!.waitingId
     const login = await as(person)
-    const [, reply] = await Promise.all([processWaitlists(house), call('leaveWaiting', { id }, login)])
+    const [, reply] = await Promise.all([processWaitlists(deps), call('leaveWaiting', { id }, login)])
     expect(reply.status).toBe(200)
-    expect(await listHolds(house)).toEqual([])
+    expect(await listHolds(deps)).toEqual([])
   }
 })
 
 test('withdraws an offer on a sick day, emails the client, and keeps their place for another day', async () => {
-  const { house, join, free, cancel, waits, call, as, provider } = await createFullyBookedProvider()
-  const person = await createTestCustomer(house)
+  const { deps, join, free, cancel, waits, call, as, provider } = await createFullyBookedProvider()
+  const person = await createTestCustomer(deps)
   await join(person)
   await cancel(1)
   const { bookingId } = (await waits(person))[0]!.offer!
   const sick = await call('takeSickDay', { date: '2026-12-01', mode: 'refund' }, await as(provider))
   expect(sick.status).toBe(200)
-  await processWaitlists(house)
-  await processWaitlists(house)
+  await processWaitlists(deps)
+  await processWaitlists(deps)
   expect((await waits(person))[0]).toMatchObject({ offer: null, place: 1 })
-  const emails = await listSentEmails(house, 'waitingOfferGone')
+  const emails = await listSentEmails(deps, 'waitingOfferGone')
   expect(emails.map(({ to }) => to.email)).toEqual([person.email])
   expect((await call('resumePayment', { bookingId }, await as(person))).body.code).toBe('holdExpired')
   expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitingOffer).toBe(true)
   await free(2)
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect((await waits(person))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
-  expect(await listSentEmails(house, 'waitingOfferGone')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'waitingOfferGone')).toHaveLength(1)
 })
 
 test('allows updating an entry but not joining another list at the limit', async () => {
-  const { house, join } = await createFullyBookedProvider()
-  const person = await createTestCustomer(house)
+  const { deps, join } = await createFullyBookedProvider()
+  const person = await createTestCustomer(deps)
   await join(person)
   for (let line = 1; line < MAX_WAITS; line++) {
-    await insertEntry(house, person, await createTestProvider(house))
+    await insertEntry(deps, person, await createTestProvider(deps))
   }
   expect((await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data).toMatchObject({
     weekdays: [2, 3],
     place: 1,
   })
-  const { sessionTemplateId } = await createTestProvider(house, { opens: 'mon 10:00-11:00' })
+  const { sessionTemplateId } = await createTestProvider(deps, { opens: 'mon 10:00-11:00' })
   expect((await join(person, { ...WAITLIST_INPUT, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
 
 test('rejects invalid days and dates with field errors', async () => {
-  const { house, join } = await createFullyBookedProvider()
-  const person = await createTestCustomer(house)
+  const { deps, join } = await createFullyBookedProvider()
+  const person = await createTestCustomer(deps)
   expect((await join(person, { ...WAITLIST_INPUT, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty(
     'untilDate',
   )
@@ -211,11 +211,11 @@ test('rejects invalid days and dates with field errors', async () => {
 })
 
 test('treats an unsupported time zone as Tallinn without affecting other clients', async () => {
-  const { house, join, cancel, waits } = await createFullyBookedProvider()
-  const [clientWithUnknownZone, other] = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
+  const { deps, join, cancel, waits } = await createFullyBookedProvider()
+  const [clientWithUnknownZone, other] = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
   await join(clientWithUnknownZone!)
   await join(other!)
-  await house.db
+  await deps.db
     .updateTable('customer_account')
     .set({ timezone: 'SystemV/EST5' })
     .where('customer_account_id', '=', clientWithUnknownZone!.customerAccountId)
@@ -227,25 +227,25 @@ test('treats an unsupported time zone as Tallinn without affecting other clients
 })
 
 test('continues with other providers when processing one fails', async () => {
-  const { house, join, cancel, waits } = await createFullyBookedProvider()
-  const person = await createTestCustomer(house)
+  const { deps, join, cancel, waits } = await createFullyBookedProvider()
+  const person = await createTestCustomer(deps)
   await join(person)
-  const others = await Promise.all(Array.from({ length: 6 }, () => createTestProvider(house)))
+  const others = await Promise.all(Array.from({ length: 6 }, () => createTestProvider(deps)))
   for (const { providerId, sessionTemplateId } of others) {
     await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
-      values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{4}', '{morning}', '2026-12-20', ${house.clock.now()})`.execute(
-      house.db,
+      values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{4}', '{morning}', '2026-12-20', ${deps.clock.now()})`.execute(
+      deps.db,
     )
-    await failInsertOf(house, { table: 'booking', column: 'provider_id', id: providerId })
+    await failInsertOf(deps, { table: 'booking', column: 'provider_id', id: providerId })
   }
   await cancel(1)
   expect((await waits(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
 })
 
 test('rejects joining while a matching time is free and returns that time', async () => {
-  const { house, join, cancel, call, as, provider } = await createFullyBookedProvider()
+  const { deps, join, cancel, call, as, provider } = await createFullyBookedProvider()
   await cancel(1)
-  const person = await createTestCustomer(house)
+  const person = await createTestCustomer(deps)
   const refused = (await join(person)).body
   expect([refused.code, refused.data]).toEqual(['timeIsFree', { alternatives: ['2026-12-01T08:00:00Z'] }])
   expect((await join(person, { ...WAITLIST_INPUT, weekdays: [3] })).status).toBe(200)
@@ -255,35 +255,35 @@ test('rejects joining while a matching time is free and returns that time', asyn
 })
 
 test('allows joining again three days after an unanswered offer, and does not offer the same time again', async () => {
-  const { house, join, cancel, waits, expire, call, as } = await createFullyBookedProvider()
-  const person = await createTestCustomer(house)
+  const { deps, join, cancel, waits, expire, call, as } = await createFullyBookedProvider()
+  const person = await createTestCustomer(deps)
   await join(person)
   await cancel(1)
   const { expiresAt } = (await waits(person))[0]!.offer!
-  house.clock.forward({ hours: 2, minutes: 1 })
+  deps.clock.forward({ hours: 2, minutes: 1 })
   await expire()
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect(await waits(person)).toEqual([])
   const again = Temporal.Instant.from(expiresAt).add({ hours: 72 })
-  house.clock.moveTo(again.subtract({ seconds: 1 }))
+  deps.clock.moveTo(again.subtract({ seconds: 1 }))
   const refused = (await join(person)).body
   expect([refused.code, refused.data]).toEqual(['waitAgainLater', { from: again.toString() }])
-  house.clock.moveTo(again)
+  deps.clock.moveTo(again)
   expect((await join(person)).status).toBe(200)
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect((await waits(person))[0]!.offer).toBeNull()
   await cancel(2)
   const { waitingId, offer } = (await waits(person))[0]!
   expect(offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
   await call('leaveWaiting', { id: waitingId }, await as(person))
   expect((await join(person)).status).toBe(200)
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect((await waits(person))[0]!.offer).toBeNull()
 })
 
 test('locks the account before anything else when leaving, as joining does', async () => {
-  const { house, join, cancel, waits, call, as } = await createFullyBookedProvider()
-  const person = await createTestCustomer(house)
+  const { deps, join, cancel, waits, call, as } = await createFullyBookedProvider()
+  const person = await createTestCustomer(deps)
   await join(person)
   await cancel(1)
   const { waitingId, offer } = (await waits(person))[0]!
@@ -291,11 +291,11 @@ test('locks the account before anything else when leaving, as joining does', asy
   const isWaiting = async () =>
     (
       await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        house.db,
+        deps.db,
       )
     ).rows.length > 0
   let leaving: ReturnType<typeof call<'leaveWaiting'>> | undefined
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for no key update`.execute(
       tx,
     )

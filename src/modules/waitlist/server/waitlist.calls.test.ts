@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createFullGroup } from '#testing/server/a-full-group.ts'
-import { createSentInvitation } from '#testing/server/an-invitation.ts'
 import { addGroupDate, createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails, readUnsubscribeKind } from '#testing/server/mails.ts'
-import { purgeOldWaitlistEntries } from './forget-waits.ts'
+import { createFullGroup } from '#testing/server/full-group.ts'
+import { listSentEmails, readUnsubscribeKind } from '#testing/server/sent-emails.ts'
+import { createSentInvitation } from '#testing/server/sent-invitation.ts'
 import { processWaitlists } from './public.ts'
+import { purgeOldWaitlistEntries } from './purge-entries.ts'
 
 test('holds a released place for the first client in the list only', async () => {
-  const { house, waiters, cancel, take, waits, offers, seatsTaken } = await createFullGroup()
+  const { deps, waiters, cancel, take, waits, offers, seatsTaken } = await createFullGroup()
   const [first, second] = await waiters(2)
   expect((await waits(first!))[0]).toMatchObject({ place: 1, offer: null })
   expect((await waits(second!))[0]).toMatchObject({ place: 2, offer: null })
   await cancel()
   expect(await offers()).toEqual([first!.email])
   expect(await seatsTaken()).toBe(1)
-  expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: house.clock.now().add({ hours: 2 }).toString() })
-  expect((await take(await createTestCustomer(house))).body.code).toBe('groupFull')
+  expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: deps.clock.now().add({ hours: 2 }).toString() })
+  expect((await take(await createTestCustomer(deps))).body.code).toBe('groupFull')
   expect((await take(second!)).body.code).toBe('groupFull')
   expect((await take(first!)).status).toBe(200)
 })
 
 test('ends the entry when the offer is booked', async () => {
-  const { house, waiters, cancel, waits, call, as, pay, offers } = await createFullGroup()
+  const { deps, waiters, cancel, waits, call, as, pay, offers } = await createFullGroup()
   const [first] = await waiters(2)
   await cancel()
   const { bookingId } = (await waits(first!))[0]!.offer!
@@ -30,59 +30,59 @@ test('ends the entry when the offer is booked', async () => {
   await pay(data!.paymentIntentId)
   const paid = await call('checkPaymentIntent', { id: data!.paymentIntentId }, await as(first!))
   expect(paid.body.data!.bookingStatus).toBe('booked')
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect(await waits(first!)).toEqual([])
   expect(await offers()).toHaveLength(1)
 })
 
 test('passes an offer on after two hours or when declined, and releases the place after the last client', async () => {
-  const { house, waiters, cancel, waits, call, as, offers, later, take, seatsTaken } = await createFullGroup()
+  const { deps, waiters, cancel, waits, call, as, offers, later, take, seatsTaken } = await createFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
   await later({ minutes: 119 })
   expect(await offers()).toEqual([first!.email])
-  expect(readUnsubscribeKind(house, (await listSentEmails(house, 'waitingOffer'))[0]!)).toBe('waitingOffer')
+  expect(readUnsubscribeKind(deps, (await listSentEmails(deps, 'waitingOffer'))[0]!)).toBe('waitingOffer')
   await later({ minutes: 1 })
   expect(await offers()).toEqual([first!.email, second!.email])
   expect(await waits(first!)).toEqual([])
   const { waitingId } = (await waits(second!))[0]!
   expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(200)
   expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(404)
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect(await seatsTaken()).toBe(0)
-  expect((await take(await createTestCustomer(house))).status).toBe(200)
+  expect((await take(await createTestCustomer(deps))).status).toBe(200)
 })
 
 test('keeps the place closed to others between the end of an offer and the next one', async () => {
-  const { house, waiters, cancel, take } = await createFullGroup()
+  const { deps, waiters, cancel, take } = await createFullGroup()
   await waiters(2)
   await cancel()
-  house.clock.forward({ hours: 2, minutes: 1 })
-  expect((await take(await createTestCustomer(house))).body.code).toBe('groupFull')
+  deps.clock.forward({ hours: 2, minutes: 1 })
+  expect((await take(await createTestCustomer(deps))).body.code).toBe('groupFull')
 })
 
 test('also keeps it closed to clients who reschedule or have an invitation', async () => {
-  const { house, call, provider, wanted, waiters, cancel, book, as } = await createFullGroup(1, '2026-11-28T16:00:00Z')
+  const { deps, call, provider, wanted, waiters, cancel, book, as } = await createFullGroup(1, '2026-11-28T16:00:00Z')
   const { groupSessionRecurrenceId: id } = wanted
   await cancel()
-  const { session_template_id: sessionTemplateId } = await house.db
+  const { session_template_id: sessionTemplateId } = await deps.db
     .selectFrom('group_occurrence')
     .select('session_template_id')
     .executeTakeFirstOrThrow()
   const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [id] }
-  const { invitationId, secret } = await createSentInvitation({ house, call, provider }, group)
+  const { invitationId, secret } = await createSentInvitation({ deps, call, provider }, group)
   const member = await book(wanted)
-  const other = await book({ groupSessionRecurrenceId: await addGroupDate(house, id, '2026-11-29T16:00:00Z') })
+  const other = await book({ groupSessionRecurrenceId: await addGroupDate(deps, id, '2026-11-29T16:00:00Z') })
   await waiters(2)
   await call('cancelBooking', { id: member.bookingId, x: '0' }, await as(member.customer))
-  await processWaitlists(house)
-  house.clock.forward({ hours: 2, minutes: 1 })
+  await processWaitlists(deps)
+  deps.clock.forward({ hours: 2, minutes: 1 })
   const range = { fromDate: '2026-11-24', toDate: '2026-12-20' }
   const times = await call('moveTimes', { id: other.bookingId, ...range }, await as(other.customer))
   expect(times.body.data!.days).toEqual([])
   const move = { id: other.bookingId, date: '2026-11-28T16:00:00Z' }
   expect((await call('rescheduleBooking', move, await as(other.customer))).body.code).toBe('groupFull')
-  const invited = await call('createPaymentIntent', { invitationId, secret }, await as(await createTestCustomer(house)))
+  const invited = await call('createPaymentIntent', { invitationId, secret }, await as(await createTestCustomer(deps)))
   expect(invited.body.code).toBe('groupFull')
 })
 
@@ -98,9 +98,9 @@ test('keeps an offer when the client leaves the checkout without declining', asy
 })
 
 test('holds a place released in the evening overnight and emails the client at 08:00', async () => {
-  const { house, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
+  const { deps, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
   const [first] = await waiters(1)
-  house.clock.moveTo('2026-11-23T18:30:00Z')
+  deps.clock.moveTo('2026-11-23T18:30:00Z')
   await cancel()
   expect(await offers()).toEqual([])
   expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: '2026-11-24T08:00:00Z' })
@@ -113,68 +113,68 @@ test('holds a place released in the evening overnight and emails the client at 0
 })
 
 test('releases the place to everyone if a hold of two hours would run into the minimum notice', async () => {
-  const { house, waiters, cancel, offers, take, seatsTaken } = await createFullGroup(1, '2026-11-25T16:00:00Z')
+  const { deps, waiters, cancel, offers, take, seatsTaken } = await createFullGroup(1, '2026-11-25T16:00:00Z')
   const [first] = await waiters(1)
   // The minimum notice of 30 hours begins now, so there is no time for a hold.
-  await house.db.updateTable('working_hours_settings').set({ advance_booking_hours: 30 }).execute()
-  house.clock.moveTo('2026-11-24T10:00:00Z')
-  await house.db
+  await deps.db.updateTable('working_hours_settings').set({ advance_booking_hours: 30 }).execute()
+  deps.clock.moveTo('2026-11-24T10:00:00Z')
+  await deps.db
     .updateTable('booking')
     .set({ free_until: Temporal.Instant.from('2026-11-25T15:00:00Z') })
     .execute()
   await cancel()
   expect(await offers()).toEqual([])
   expect(await seatsTaken()).toBe(0)
-  expect((await take(await createTestCustomer(house))).status).toBe(200)
+  expect((await take(await createTestCustomer(deps))).status).toBe(200)
   expect(first).toBeDefined()
 })
 
 test('rejects joining when it is not needed or too late, and is idempotent', async () => {
-  const { house, join, provider, members, cancel, as, call, wanted } = await createFullGroup()
-  const person = await createTestCustomer(house)
+  const { deps, join, provider, members, cancel, as, call, wanted } = await createFullGroup()
+  const person = await createTestCustomer(deps)
   const entry = (await join(person)).body.data!
   expect((await join(person)).body.data).toEqual(entry)
   expect((await join(members[0]!.customer)).body.code).toBe('alreadyBookedThisGroup')
   expect((await join(provider)).body.code).toBe('ownSession')
-  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(await createTestCustomer(house)))).status).toBe(
+  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(await createTestCustomer(deps)))).status).toBe(
     404,
   )
   expect((await call('leaveWaiting', { id: entry.waitingId }, await as(person))).status).toBe(200)
   await cancel()
   expect((await join(person)).body.code).toBe('seatIsFree')
-  house.clock.moveTo('2026-11-25T12:30:00Z')
-  await house.db.updateTable('group_occurrence').set({ seats_taken: 1 }).execute()
+  deps.clock.moveTo('2026-11-25T12:30:00Z')
+  await deps.db.updateTable('group_occurrence').set({ seats_taken: 1 }).execute()
   expect((await join(person)).body.code).toBe('tooLateToWait')
   expect((await call('joinWaiting', wanted)).status).toBe(401)
 })
 
 test('skips clients who turned off emails with offers; joining turns them on again', async () => {
-  const { house, waiters, cancel, offers, call, as, join } = await createFullGroup(2)
+  const { deps, waiters, cancel, offers, call, as, join } = await createFullGroup(2)
   const [first, second] = await waiters(2)
   await call('putMailPreferences', { waitingOffer: false }, await as(first!))
   expect((await call('listWaiting', {}, await as(first!))).body.data!.isTold).toBe(false)
   await cancel(0)
   expect(await offers()).toEqual([second!.email])
   await join(first!)
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect(await offers()).toEqual([second!.email])
   await cancel(1)
   expect(await offers()).toEqual([second!.email, first!.email])
 })
 
 test('ends the entries of a cancelled date and emails each client once', async () => {
-  const { house, waiters, cancel, waits, call, as, provider, wanted } = await createFullGroup()
+  const { deps, waiters, cancel, waits, call, as, provider, wanted } = await createFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
   expect((await waits(first!))[0]!.offer).not.toBeNull()
   const cancellation = await call('cancelGroupDate', { id: wanted.groupSessionRecurrenceId }, await as(provider))
   expect(cancellation.status).toBe(200)
-  await processWaitlists(house)
-  await processWaitlists(house)
+  await processWaitlists(deps)
+  await processWaitlists(deps)
   expect([...(await waits(first!)), ...(await waits(second!))]).toEqual([])
-  const emails = (await listSentEmails(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
+  const emails = (await listSentEmails(deps, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
   // A client with an offer gets a single email.
-  expect(await listSentEmails(house, 'waitingOfferGone')).toEqual([])
+  expect(await listSentEmails(deps, 'waitingOfferGone')).toEqual([])
   expect(emails.toSorted()).toEqual(
     [
       [first!.email, 'calledOff'],
@@ -184,28 +184,28 @@ test('ends the entries of a cancelled date and emails each client once', async (
 })
 
 test('ends the entries when the provider is blocked or the date has begun', async () => {
-  const { house, waiters, waits, provider, later } = await createFullGroup()
+  const { deps, waiters, waits, provider, later } = await createFullGroup()
   const [first] = await waiters(1)
-  await house.db
+  await deps.db
     .updateTable('provider_account')
-    .set({ blocked_at: house.clock.now() })
+    .set({ blocked_at: deps.clock.now() })
     .where('provider_id', '=', provider.providerId)
     .execute()
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect(await waits(first!)).toEqual([])
-  await house.db.updateTable('provider_account').set({ blocked_at: null }).execute()
+  await deps.db.updateTable('provider_account').set({ blocked_at: null }).execute()
   const [second] = await waiters(1)
   await later({ hours: 72 })
   expect(await waits(second!)).toEqual([])
-  expect((await listSentEmails(house, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
+  expect((await listSentEmails(deps, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
 })
 
 test('skips blocked clients', async () => {
-  const { house, waiters, cancel, offers } = await createFullGroup()
+  const { deps, waiters, cancel, offers } = await createFullGroup()
   const [first, second] = await waiters(2)
-  await house.db
+  await deps.db
     .updateTable('customer_account')
-    .set({ customer_blocked_at: house.clock.now() })
+    .set({ customer_blocked_at: deps.clock.now() })
     .where('customer_account_id', '=', first!.customerAccountId)
     .execute()
   await cancel()
@@ -213,9 +213,9 @@ test('skips blocked clients', async () => {
 })
 
 test('keeps the place of a client who was not notified because the server was down', async () => {
-  const { house, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
+  const { deps, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
   const [first] = await waiters(2)
-  house.clock.moveTo('2026-11-23T18:30:00Z')
+  deps.clock.moveTo('2026-11-23T18:30:00Z')
   await cancel()
   await later({ hours: 14 })
   expect((await waits(first!))[0]!.offer).not.toBeNull()
@@ -223,60 +223,60 @@ test('keeps the place of a client who was not notified because the server was do
 })
 
 test('purges entries 90 days after they ended', async () => {
-  const { house, waiters, waits, call, as } = await createFullGroup()
+  const { deps, waiters, waits, call, as } = await createFullGroup()
   const [first] = await waiters(2)
   await call('leaveWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
-  house.clock.forward({ hours: 24 * 90 - 1 })
-  await purgeOldWaitlistEntries(house)
-  const listEntries = () => house.db.selectFrom('waiting').select('waiting_id').execute()
+  deps.clock.forward({ hours: 24 * 90 - 1 })
+  await purgeOldWaitlistEntries(deps)
+  const listEntries = () => deps.db.selectFrom('waiting').select('waiting_id').execute()
   expect(await listEntries()).toHaveLength(2)
-  house.clock.forward({ hours: 1 })
-  await purgeOldWaitlistEntries(house)
+  deps.clock.forward({ hours: 1 })
+  await purgeOldWaitlistEntries(deps)
   expect(await listEntries()).toHaveLength(1)
 })
 
 test('removes the entries of a deleted account and passes its offer on', async () => {
-  const { house, waiters, cancel, offers, call, as } = await createFullGroup()
+  const { deps, waiters, cancel, offers, call, as } = await createFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
   // A held offer is not an open payment, so it must not prevent the account from being deleted.
   expect((await call('getClosing', {}, await as(first!))).body.data!.openMoney).toEqual([])
   expect((await call('closeAccount', {}, await as(first!))).status).toBe(200)
-  await processWaitlists(house)
+  await processWaitlists(deps)
   expect(await offers()).toContain(second!.email)
 })
 
 test('offers one place to 20 clients one at a time, in order, under concurrency', {
   timeout: 120_000,
 }, async () => {
-  const { house, waiters, cancel, offers, take, expire, seatsTaken } = await createFullGroup(1, '2026-11-28T16:00:00Z')
+  const { deps, waiters, cancel, offers, take, expire, seatsTaken } = await createFullGroup(1, '2026-11-28T16:00:00Z')
   const people = await waiters(20)
   await cancel()
   for (let round = 0; round < 20; round++) {
-    const otherCustomers = await Promise.all([createTestCustomer(house), createTestCustomer(house)])
+    const otherCustomers = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
     const busy = [
       ...otherCustomers.map(async (one) => (await take(one)).body.code),
-      processWaitlists(house),
+      processWaitlists(deps),
       expire(),
-      processWaitlists(house),
+      processWaitlists(deps),
     ]
     expect((await Promise.all(busy)).slice(0, 2)).toEqual(['groupFull', 'groupFull'])
-    await processWaitlists(house)
+    await processWaitlists(deps)
     expect(await seatsTaken()).toBe(1)
     const { rows } =
-      await sql`select from booking where status = 'pendingPayment' and hold_expires_at > ${house.clock.now()}`.execute(
-        house.db,
+      await sql`select from booking where status = 'pendingPayment' and hold_expires_at > ${deps.clock.now()}`.execute(
+        deps.db,
       )
     expect(rows).toHaveLength(1)
-    const open = await house.db
+    const open = await deps.db
       .selectFrom('waiting_offer')
       .select(['tell_at', 'expires_at'])
       .where('answer', 'is', null)
       .execute()
     expect(open).toHaveLength(1)
-    house.clock.moveTo(open[0]!.tell_at)
-    await Promise.all([processWaitlists(house), processWaitlists(house)])
-    house.clock.moveTo(open[0]!.expires_at)
+    deps.clock.moveTo(open[0]!.tell_at)
+    await Promise.all([processWaitlists(deps), processWaitlists(deps)])
+    deps.clock.moveTo(open[0]!.expires_at)
   }
   expect(await offers()).toEqual(people.map((one) => one.email))
 })

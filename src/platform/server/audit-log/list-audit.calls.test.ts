@@ -3,34 +3,34 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { writeAudit } from './public.ts'
 
 async function aLog() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   const [one, other] = [
-    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
-    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
+    await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Uku' }),
+    await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Piia' }),
   ]
-  const client = await createTestCustomer(house, { firstName: 'Mari' })
-  const as = await logInTestUser(house, one)
+  const client = await createTestCustomer(deps, { firstName: 'Mari' })
+  const as = await logInTestUser(deps, one)
   const list = async (wanted: Record<string, unknown> = {}) => (await call('listAudit', wanted, { as })).body.data!
-  const write = (by: typeof one, action: string, at = house.clock.now()) =>
-    writeAudit(house.db, {
+  const write = (by: typeof one, action: string, at = deps.clock.now()) =>
+    writeAudit(deps.db, {
       ...{ actorId: by.customerAccountId, action, reason: 'A question', at },
       subject: { kind: 'customer', id: client.customerAccountId },
     })
-  return { house, call, one, other, client, list, write }
+  return { deps, call, one, other, client, list, write }
 }
 
 test('the log is read by who, what, about whom and when', async () => {
-  const { house, one, other, client, list, write } = await aLog()
+  const { deps, one, other, client, list, write } = await aLog()
   await write(one, 'readCustomer', Temporal.Instant.from('2026-11-21T22:30:00Z'))
   await write(other, 'blockUser')
-  await writeAudit(house.db, {
-    ...{ actorId: null, action: 'makeSuperuser', at: house.clock.now() },
+  await writeAudit(deps.db, {
+    ...{ actorId: null, action: 'makeSuperuser', at: deps.clock.now() },
     subject: { kind: 'customer', id: one.customerAccountId },
   })
   const actions = async (wanted: Record<string, unknown>) => (await list(wanted)).items.map((row) => row.action)
@@ -68,7 +68,7 @@ test('pages go on by key: what is written meanwhile moves none', async () => {
 })
 
 test('nothing of it is changed, deleted or emptied, not even by the program itself', async () => {
-  const { house, one, list, write } = await aLog()
+  const { deps, one, list, write } = await aLog()
   await write(one, 'blockUser')
   for (const statement of [
     sql`update audit_log set reason = 'Other'`,
@@ -76,6 +76,6 @@ test('nothing of it is changed, deleted or emptied, not even by the program itse
     sql`truncate audit_log cascade`,
     sql`truncate customer_account cascade`,
   ])
-    await expect(statement.execute(house.db)).rejects.toThrow('append-only')
+    await expect(statement.execute(deps.db)).rejects.toThrow('append-only')
   expect((await list()).items).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetOldAuditWords } from './words.ts'
 import './tables.ts'
@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const auditJobs = (house: House): JobHandlers => ({
-  work: { 'forget-old-reasons': () => forgetOldAuditWords(house) },
+export const auditJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'forget-old-reasons': () => forgetOldAuditWords(deps) },
   schedules: { 'forget-old-reasons': '50 3 * * *' },
 })

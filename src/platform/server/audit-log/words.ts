@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { REASON_CHOICES, type ReasonChoice } from '#platform/values/audit-log.ts'
 import './tables.ts'
@@ -18,11 +18,11 @@ interface Kept {
 
 /** A reason as it is shown: the choice, and the words as long as they are kept. Entries of before have their words in the log. */
 export function shownReason(
-  { sealing }: Pick<House, 'sealing'>,
+  { encryption }: Pick<AppDeps, 'encryption'>,
   { auditLogId, reason, words }: Kept,
 ): { choice: ReasonChoice | null; reason: string | null } {
   const choice = REASON_CHOICES.find((one) => one === reason) ?? null
-  if (words) return { choice, reason: sealing.open<string>(words, boundTo(auditLogId)) }
+  if (words) return { choice, reason: encryption.decrypt<string>(words, boundTo(auditLogId)) }
   return { choice, reason: choice ? null : reason }
 }
 
@@ -31,7 +31,7 @@ export async function forgetAuditWordsOf(tx: Kysely<Tables>, customerAccountId: 
   await tx.deleteFrom('audit_words').where('customer_account_id', '=', customerAccountId).execute()
 }
 
-export async function forgetOldAuditWords({ db, clock }: House): Promise<void> {
+export async function forgetOldAuditWords({ db, clock }: AppDeps): Promise<void> {
   await db
     .deleteFrom('audit_words')
     .where('is_look', '=', true)

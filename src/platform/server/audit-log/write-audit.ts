@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { AuditKind, ReasonChoice } from '#platform/values/audit-log.ts'
 import './tables.ts'
@@ -52,7 +52,7 @@ export interface Reasoned extends Omit<Audited, 'reason'> {
  * (decision 0042). In a transaction. @returns the entry's id
  */
 export async function writeReasoned(
-  { sealing }: Pick<House, 'sealing'>,
+  { encryption }: Pick<AppDeps, 'encryption'>,
   tx: Transaction<Tables>,
   { choice, words, about, ...audited }: Reasoned,
 ): Promise<string> {
@@ -62,7 +62,7 @@ export async function writeReasoned(
     .values({
       audit_log_id: id,
       customer_account_id: about,
-      sealed_words: sealing.seal(words, boundTo(id)),
+      sealed_words: encryption.encrypt(words, boundTo(id)),
       is_look: audited.action.startsWith('read'),
       written_at: audited.at,
     })

@@ -1,6 +1,6 @@
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Letter, MailLink, Piece } from './email.ts'
+import type { EmailBlock, EmailContent, MailLink } from './email.ts'
 import { helplineRows } from './helpline-rows.ts'
 
 /** Light colours of the theme; mail programs read neither style sheets nor variables. */
@@ -49,7 +49,10 @@ const anchor = (style: keyof typeof STYLE, { label, link }: MailLink) =>
   `<a href="${escaped(link)}" style="${STYLE[style]}">${escaped(label)}</a>`
 
 /** The HTML part of a mail: one column without tables, styles inline, every value escaped. */
-export function letterAsHtml(letter: Letter, { language, brand }: { language: UiLanguage; brand: string }): string {
+export function renderEmailHtml(
+  letter: EmailContent,
+  { language, brand }: { language: UiLanguage; brand: string },
+): string {
   const inside = [
     element('h1', 'heading', letter.heading),
     ...(letter.greeting ? [element('p', 'text', letter.greeting)] : []),
@@ -77,7 +80,7 @@ ${wrap('div', 'column', column.join('\n'))}
 `
 }
 
-function pieceAsHtml(piece: Piece): string {
+function pieceAsHtml(piece: EmailBlock): string {
   switch (piece.kind) {
     case 'facts':
       return wrap(

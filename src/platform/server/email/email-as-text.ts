@@ -1,10 +1,13 @@
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Letter, Piece } from './email.ts'
+import type { EmailBlock, EmailContent } from './email.ts'
 import { helplineRows } from './helpline-rows.ts'
 
 /** The plain part of a mail: the same words in the same order as the HTML. */
-export function letterAsText(letter: Letter, { language, brand }: { language: UiLanguage; brand: string }): string {
+export function renderEmailText(
+  letter: EmailContent,
+  { language, brand }: { language: UiLanguage; brand: string },
+): string {
   const paragraphs = [
     ...(letter.greeting ? [oneLine(letter.greeting)] : []),
     ...letter.pieces.map(pieceAsText),
@@ -21,7 +24,7 @@ export function letterAsText(letter: Letter, { language, brand }: { language: Ui
 const oneLine = (words: string) => words.replace(/\s+/g, ' ')
 const titled = (title: string, lines: string[]) => [...(title ? [title] : []), ...lines].join('\n')
 
-function pieceAsText(piece: Piece): string {
+function pieceAsText(piece: EmailBlock): string {
   switch (piece.kind) {
     case 'facts':
       return piece.facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join('\n')

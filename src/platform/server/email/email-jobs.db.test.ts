@@ -4,9 +4,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
-import { messageJobs } from './email-jobs.ts'
-import { writeMail } from './enqueue-email.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+import { emailJobs } from './email-jobs.ts'
+import { enqueueEmail } from './enqueue-email.ts'
 
 interface Mailbox {
   port: number
@@ -52,12 +52,12 @@ async function deadPort(): Promise<number> {
   return port
 }
 
-let house: TestHouse
+let deps: TestDeps
 const said: string[] = []
 /** Pools of connections: closed before the mailboxes, which wait for them. */
 const open: (() => void)[] = []
 beforeEach(async () => {
-  house = await testHouse()
+  deps = await createTestDeps()
   said.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
 })
@@ -67,8 +67,8 @@ afterEach(() => {
 })
 
 function jobsTo(port: number) {
-  house.settings.smtpUrl = `smtp://127.0.0.1:${port}`
-  const jobs = messageJobs(house)
+  deps.settings.smtpUrl = `smtp://127.0.0.1:${port}`
+  const jobs = emailJobs(deps)
   open.push(jobs.close)
   return jobs.work
 }
@@ -77,8 +77,8 @@ const SECRET = 'Leelo Secretova'
 async function aMail(dedupeKey = 'one', email = 'mari@client.test'): Promise<string> {
   const data = { firstName: SECRET, code: '123456', link: 'https://hool.test/x', hours: 24 }
   const to = { email, language: 'et', timezone: 'Europe/Tallinn' } as const
-  await writeMail(house.db, house, { kind: 'verifyEmail', to, data, dedupeKey })
-  const row = await house.db
+  await enqueueEmail(deps.db, deps, { kind: 'verifyEmail', to, data, dedupeKey })
+  const row = await deps.db
     .selectFrom('mail')
     .select('mail_id')
     .where('dedupe_key', '=', dedupeKey)
@@ -86,31 +86,29 @@ async function aMail(dedupeKey = 'one', email = 'mari@client.test'): Promise<str
   return row.mail_id
 }
 const sentAt = async (mailId: string) =>
-  (await house.db.selectFrom('mail').select('sent_at').where('mail_id', '=', mailId).executeTakeFirstOrThrow()).sent_at
+  (await deps.db.selectFrom('mail').select('sent_at').where('mail_id', '=', mailId).executeTakeFirstOrThrow()).sent_at
 const age = (mailId: string, minutes: number) =>
-  sql`update mail set created_at = now() - make_interval(mins => ${minutes}) where mail_id = ${mailId}`.execute(
-    house.db,
-  )
+  sql`update mail set created_at = now() - make_interval(mins => ${minutes}) where mail_id = ${mailId}`.execute(deps.db)
 
 test('a mail is written once for its key, with one job, and unreadable in the database', async () => {
   const mailId = await aMail()
   await aMail()
-  expect(house.jobs.sent).toEqual([{ kind: 'send-mail', data: { mailId } }])
+  expect(deps.jobs.sent).toEqual([{ kind: 'send-mail', data: { mailId } }])
   const { rows } = await sql<{
     all: string
-  }>`select mail::text || encode(sealed, 'escape') as all from mail`.execute(house.db)
+  }>`select mail::text || encode(sealed, 'escape') as all from mail`.execute(deps.db)
   expect(rows[0]!.all).toContain('verifyEmail')
   expect(rows[0]!.all).not.toMatch(/Secretova|client\.test|123456/)
 })
 
 test('a mail written in a transaction that fails is never sent', async () => {
-  const failing = house.db.transaction().execute(async (tx) => {
+  const failing = deps.db.transaction().execute(async (tx) => {
     const to = { email: 'mari@client.test', language: 'et', timezone: 'Europe/Tallinn' } as const
-    await writeMail(tx, house, { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'gone' })
+    await enqueueEmail(tx, deps, { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'gone' })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await house.db.selectFrom('mail').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('mail').selectAll().execute()).toEqual([])
 })
 
 test('twenty jobs at once send one mail, and a twenty-first finds nothing to do', async () => {
@@ -157,8 +155,8 @@ test('a booking mail carries session.ics as a published calendar', async () => {
     chargeAt: null,
   }
   const to = { email: 'mari@client.test', language: 'ru', timezone: 'Europe/Tallinn' } as const
-  await writeMail(house.db, house, { kind: 'bookingConfirmed', to, data, dedupeKey: 'booking' })
-  await jobsTo(box.port)['send-mail'](house.jobs.sent[0]!.data as { mailId: string })
+  await enqueueEmail(deps.db, deps, { kind: 'bookingConfirmed', to, data, dedupeKey: 'booking' })
+  await jobsTo(box.port)['send-mail'](deps.jobs.sent[0]!.data as { mailId: string })
   const [file] = box.mails[0]!.attachments
   expect(file).toMatchObject({ filename: 'session.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
   expect(Buffer.from(file!.content as ArrayBuffer).toString()).toContain('SUMMARY:Hool: сеанс')
@@ -242,7 +240,7 @@ test('a mail sealed with another key is put aside without a word of it in the lo
   const box = await mailbox()
   const work = jobsTo(box.port)
   const mailId = await aMail()
-  await sql`update mail set sealed = set_byte(sealed, 40, (get_byte(sealed, 40) + 1) % 256)`.execute(house.db)
+  await sql`update mail set sealed = set_byte(sealed, 40, (get_byte(sealed, 40) + 1) % 256)`.execute(deps.db)
   await work['send-mail']({ mailId })
   expect(said).toEqual([`mail ${mailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
   expect(box.mails).toEqual([])
@@ -267,14 +265,14 @@ test('a server that hangs up after taking the text is asked again by the queue o
 
 test('through the real queue: what is written in a transaction leaves after it', async () => {
   const box = await mailbox()
-  const queue = jobQueue(house.databaseUrl, ['send-mail', 'send-waiting-mails'])
+  const queue = jobQueue(deps.databaseUrl, ['send-mail', 'send-waiting-mails'])
   const work = jobsTo(box.port)
   await queue.start({ work, schedules: { 'send-waiting-mails': '* * * * *' } })
   onTestFinished(() => queue.stop())
   const to = { email: 'mari@client.test', language: 'en', timezone: 'Europe/Tallinn' } as const
-  await writeMail(
-    house.db,
-    { ...house, jobs: queue },
+  await enqueueEmail(
+    deps.db,
+    { ...deps, jobs: queue },
     { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'queue' },
   )
   await expect.poll(() => box.mails).toHaveLength(1)

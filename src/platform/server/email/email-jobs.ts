@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetOldMails } from './purge-old-emails.ts'
-import { sendMail } from './send-email.ts'
+import { purgeOldEmails } from './purge-old-emails.ts'
+import { sendEmail } from './send-email.ts'
 import { mailServer, NotSent } from './smtp-server.ts'
 
 /** After three days a letter about a time or a code helps nobody. */
@@ -15,14 +15,14 @@ const SWEEP_SIZE = 200
  * Jobs of this slice: 'send-mail' sends one, 'send-waiting-mails' what its job could not, oldest first.
  * `close` lets go of the connections to the mail server.
  */
-export function messageJobs(house: Omit<House, 'jobs'>) {
-  const server = mailServer(house.settings)
+export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
+  const server = mailServer(deps.settings)
   /** Left alone until the next start: asking again every minute would ruin our name with the recipient's server. */
   const hopeless = new Set<string>()
   /** @throws what another try may mend */
   const attempt = async (mailId: string) => {
     try {
-      await sendMail(house, server, mailId)
+      await sendEmail(deps, server, mailId)
     } catch (error) {
       if (!(error instanceof NotSent && error.why === 'hopeless')) throw error
       hopeless.add(mailId)
@@ -32,9 +32,9 @@ export function messageJobs(house: Omit<House, 'jobs'>) {
   const work = {
     'send-mail': ({ mailId }: { mailId: string }) => attempt(mailId),
     'send-waiting-mails': async () => {
-      for (const mailId of await waiting(house, [...hopeless])) if (!(await tried(attempt(mailId)))) return
+      for (const mailId of await waiting(deps, [...hopeless])) if (!(await tried(attempt(mailId)))) return
     },
-    'forget-old-mails': () => forgetOldMails(house),
+    'forget-old-mails': () => purgeOldEmails(deps),
   } satisfies JobHandlers['work']
   const schedules = {
     'send-waiting-mails': '* * * * *',
@@ -55,7 +55,7 @@ async function tried(attempt: Promise<void>): Promise<boolean> {
   }
 }
 
-async function waiting({ db }: Pick<House, 'db'>, hopeless: string[]): Promise<string[]> {
+async function waiting({ db }: Pick<AppDeps, 'db'>, hopeless: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('mail')
     .select('mail_id')

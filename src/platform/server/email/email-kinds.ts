@@ -2,7 +2,7 @@ import type { MailWish } from '#platform/values/email-preferences.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
-export interface MailTo {
+export interface EmailRecipient {
   email: string
   language: UiLanguage
   timezone: string
@@ -15,9 +15,9 @@ export interface MailTo {
  * `emails/*-email-kinds.ts` with `declare module`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
-export interface MailData {}
+export interface EmailData {}
 
-export type MailKind = keyof MailData
+export type EmailKind = keyof EmailData
 
 /** The letter that each wish is about: those are never written without the link that turns them off. */
 const LETTER_OF_WISH = {
@@ -26,15 +26,15 @@ const LETTER_OF_WISH = {
   feedbackRequest: 'feedbackRequest',
   message: 'messageWaiting',
   waitingOffer: 'waitingOffer',
-} as const satisfies Record<MailWish, MailKind>
+} as const satisfies Record<MailWish, EmailKind>
 
 type Wished = (typeof LETTER_OF_WISH)[MailWish]
 /** Whom a mail of a kind is written to. */
-export type WrittenTo<K extends MailKind> = K extends Wished ? MailTo & { stop: string } : MailTo
+export type RecipientOf<K extends EmailKind> = K extends Wished ? EmailRecipient & { stop: string } : EmailRecipient
 
 /** A mail before it is worded. */
-export interface Mail<K extends MailKind = MailKind> {
+export interface Email<K extends EmailKind = EmailKind> {
   kind: K
-  to: MailTo
-  data: MailData[K]
+  to: EmailRecipient
+  data: EmailData[K]
 }

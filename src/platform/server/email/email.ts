@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import type { Mail, MailData, MailKind } from './email-kinds.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Email, EmailData, EmailKind } from './email-kinds.ts'
 /** A worded mail, not yet HTML or plain text: both parts are made of the same pieces. */
-export interface Letter {
+export interface EmailContent {
   subject: string
   heading: string
   greeting: string | null
   /** In order of reading; what a lock screen shows first must stay neutral. */
-  pieces: Piece[]
+  pieces: EmailBlock[]
   /** Ends with the crisis lines (decisions, crisis notice). */
   withHelplines: boolean
   /** An iCalendar file to attach. */
@@ -17,17 +17,17 @@ export interface Letter {
   replyTo?: { name: string; address: string }
 }
 
-export type Piece =
+export type EmailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'note'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'quote'; text: string }
-  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'facts'; facts: EmailDetail[] }
   | { kind: 'times'; title: string; times: string[] }
   | { kind: 'links'; title: string; links: MailLink[] }
   | { kind: 'button'; button: MailLink; hint: string }
 
-export interface Fact {
+export interface EmailDetail {
   label: string
   value: string
 }
@@ -38,15 +38,15 @@ export interface MailLink {
 }
 
 /** The running site as an email needs it. */
-export interface Sender {
+export interface EmailSender {
   brand: string
   now: Temporal.Instant
 }
 
 /** The template of each kind of email, collected from the modules. */
-export type EmailTemplates = { [Kind in MailKind]: (mail: Mail<Kind>, sender: Sender) => Letter }
+export type EmailTemplates = { [Kind in EmailKind]: (mail: Email<Kind>, sender: EmailSender) => EmailContent }
 
 /** Whether an email that has waited for the mail server is outdated by now, for the kinds where that can happen. */
 export type OutdatedEmails = {
-  [Kind in MailKind]?: (tx: Transaction<Tables>, data: MailData[Kind], now: Temporal.Instant) => Promise<boolean>
+  [Kind in EmailKind]?: (tx: Transaction<Tables>, data: EmailData[Kind], now: Temporal.Instant) => Promise<boolean>
 }

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Mail, MailKind, WrittenTo } from './email-kinds.ts'
-import { markOf } from './emails-of-person.ts'
+import type { Email, EmailKind, RecipientOf } from './email-kinds.ts'
+import { fingerprintRecipient } from './stored-emails.ts'
 
 /**
  * Writes a mail that leaves after commit: the sealed row and its job in one transaction, the caller's or an own one.
  * A `dedupeKey` known already writes nothing, so what runs twice still mails once (issue 2, Proof).
  */
-export async function writeMail<K extends MailKind>(
+export async function enqueueEmail<K extends EmailKind>(
   db: Database | Transaction<Tables>,
-  house: Pick<House, 'sealing' | 'jobs'>,
-  mail: Omit<Mail<K>, 'to'> & { to: WrittenTo<K>; dedupeKey: string },
+  deps: Pick<AppDeps, 'encryption' | 'jobs'>,
+  mail: Omit<Email<K>, 'to'> & { to: RecipientOf<K>; dedupeKey: string },
 ): Promise<void> {
   const write = async (tx: Transaction<Tables>) => {
     const { kind, to, data, dedupeKey } = mail
@@ -21,13 +21,13 @@ export async function writeMail<K extends MailKind>(
       .values({
         dedupe_key: dedupeKey,
         kind,
-        sealed: house.sealing.seal({ to, data }),
-        recipient_mark: markOf(house, to.email),
+        sealed: deps.encryption.encrypt({ to, data }),
+        recipient_mark: fingerprintRecipient(deps, to.email),
       })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('mail_id')
       .executeTakeFirst()
-    if (written) await house.jobs.send('send-mail', { mailId: written.mail_id }, tx)
+    if (written) await deps.jobs.send('send-mail', { mailId: written.mail_id }, tx)
   }
   if (db.isTransaction) await write(db as Transaction<Tables>)
   else await db.transaction().execute(write)

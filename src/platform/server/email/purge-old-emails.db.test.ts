@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testHouse } from '#testing/server/test-house.ts'
-import { writeMail } from './enqueue-email.ts'
-import { forgetOldMails } from './purge-old-emails.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { enqueueEmail } from './enqueue-email.ts'
+import { purgeOldEmails } from './purge-old-emails.ts'
 
 test('mails go after three months, sent or not', async () => {
-  const house = await testHouse()
+  const deps = await createTestDeps()
   const to = { email: 'somebody@hool.test', language: 'en' as const, timezone: 'Europe/Tallinn' }
   for (const days of [89, 91]) {
     const data = { name: 'A', times: [] }
-    await writeMail(house.db, house, { kind: 'requestReceived', to, data, dedupeKey: `day ${days}` })
+    await enqueueEmail(deps.db, deps, { kind: 'requestReceived', to, data, dedupeKey: `day ${days}` })
     await sql`update mail set created_at = now() - make_interval(days => ${days}) where dedupe_key = ${`day ${days}`}`.execute(
-      house.db,
+      deps.db,
     )
   }
-  await forgetOldMails(house)
-  expect(await house.db.selectFrom('mail').select('dedupe_key').execute()).toEqual([{ dedupe_key: 'day 89' }])
+  await purgeOldEmails(deps)
+  expect(await deps.db.selectFrom('mail').select('dedupe_key').execute()).toEqual([{ dedupe_key: 'day 89' }])
 })

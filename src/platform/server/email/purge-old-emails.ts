@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { MAIL_KEPT_DAYS } from '#platform/values/retention.ts'
 
 /** Every night: mails that left long ago, and those that never could. */
-export async function forgetOldMails({ db }: Pick<House, 'db'>): Promise<void> {
+export async function purgeOldEmails({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   await sql`delete from mail where created_at < now() - make_interval(days => ${MAIL_KEPT_DAYS})`.execute(db)
 }

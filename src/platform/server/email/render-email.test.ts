@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
-import { EMAIL_SAMPLES, LINK, START } from '#testing/server/mail-samples.ts'
-import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
+import { EMAIL_SAMPLES, LINK, START } from '#testing/server/email-samples.ts'
+import { EMAIL_TEMPLATES } from '#testing/server/sent-emails.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
-import type { MailData, MailKind } from './email-kinds.ts'
-import { wordMail } from './render-email.ts'
+import type { EmailData, EmailKind } from './email-kinds.ts'
+import { renderEmail } from './render-email.ts'
 
 /** Words that a lock screen must not show. */
 const SECRETS = ['Grief', 'Leelo', 'Secretova', 'Mari', 'Mustvee', 'whisper', 'seen@client.test', '5550']
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
-const KINDS = Object.keys(EMAIL_SAMPLES) as MailKind[]
+const KINDS = Object.keys(EMAIL_SAMPLES) as EmailKind[]
 /** The contact form's mail goes to the people behind the site. */
 const TO_PEOPLE = KINDS.filter((kind) => kind !== 'contactMessage')
-const TIMED: MailKind[] = KINDS.filter((kind) => JSON.stringify(EMAIL_SAMPLES[kind]).includes(START))
-const WITH_HELP: MailKind[] = [
+const TIMED: EmailKind[] = KINDS.filter((kind) => JSON.stringify(EMAIL_SAMPLES[kind]).includes(START))
+const WITH_HELP: EmailKind[] = [
   'bookingConfirmed',
   'bookingForProvider',
   'paidTooLate',
@@ -55,13 +55,13 @@ const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   ru: /четверг, 26 ноября 2026 г\., 14:00.*\(таллиннское время\)/,
 }
 
-const worded = <K extends MailKind>(
+const worded = <K extends EmailKind>(
   kind: K,
   language: UiLanguage,
-  changes: Partial<MailData[K]> = {},
+  changes: Partial<EmailData[K]> = {},
   timezone = 'Europe/Tallinn',
 ) =>
-  wordMail(
+  renderEmail(
     EMAIL_TEMPLATES,
     { kind, to: { email: 'reader@hool.test', language, timezone }, data: { ...EMAIL_SAMPLES[kind], ...changes } },
     SENDER,
@@ -69,7 +69,7 @@ const worded = <K extends MailKind>(
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
   /** One test of all these mails, which names each that is wrong. */
-  const testEach = (name: string, kinds: readonly MailKind[], check: (kind: MailKind) => void) =>
+  const testEach = (name: string, kinds: readonly EmailKind[], check: (kind: EmailKind) => void) =>
     test(name, () => checkEach(kinds, String, check))
 
   testEach('every mail is complete: no missing text, no unfilled place', KINDS, (kind) => {

@@ -1,18 +1,18 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Mail, MailKind } from './email-kinds.ts'
-import { wantsQuiet } from './emails-of-person.ts'
-import { type WordedMail, wordMail } from './render-email.ts'
+import type { Email, EmailKind } from './email-kinds.ts'
+import { type RenderedEmail, renderEmail } from './render-email.ts'
 import { type MailServer, NotSent } from './smtp-server.ts'
+import { isAccountQuiet } from './stored-emails.ts'
 
 /**
  * Sends one mail unless it was sent or is being sent right now. The row stays locked meanwhile: that, and nothing else,
  * makes twenty jobs send one letter, so here alone a transaction waits for the outside, with a longer leash.
  * @throws NotSent (mail-server.ts); the row then waits for the next try.
  */
-export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, mailId: string): Promise<void> {
-  await house.db.transaction().execute(async (tx) => {
+export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: MailServer, mailId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
     const row = await tx
       .selectFrom('mail')
@@ -23,10 +23,10 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
       .skipLocked()
       .executeTakeFirst()
     if (!row) return
-    const { email, worded, data } = opened(house, mailId, row)
+    const { email, worded, data } = opened(deps, mailId, row)
     // An email may have waited for hours: a reminder of a session that was moved would mislead.
-    const isOutdated = house.outdatedEmails[row.kind] as OutdatedCheck | undefined
-    if ((await wantsQuiet(tx, row.kind, email)) || (await isOutdated?.(tx, data, house.clock.now()))) {
+    const isOutdated = deps.outdatedEmails[row.kind] as OutdatedCheck | undefined
+    if ((await isAccountQuiet(tx, row.kind, email)) || (await isOutdated?.(tx, data, deps.clock.now()))) {
       await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()
       return
     }
@@ -40,15 +40,15 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
   })
 }
 
-type OutdatedCheck = (tx: Transaction<Tables>, data: Mail['data'], now: Temporal.Instant) => Promise<boolean>
-type Opened = { email: string; worded: WordedMail; data: Mail['data'] }
+type OutdatedCheck = (tx: Transaction<Tables>, data: Email['data'], now: Temporal.Instant) => Promise<boolean>
+type Opened = { email: string; worded: RenderedEmail; data: Email['data'] }
 
 /** What cannot be opened or worded today cannot be tomorrow; the error itself may quote what a person wrote. */
-function opened(house: Omit<House, 'jobs' | 'db'>, mailId: string, row: { kind: MailKind; sealed: Buffer }): Opened {
+function opened(deps: Omit<AppDeps, 'jobs' | 'db'>, mailId: string, row: { kind: EmailKind; sealed: Buffer }): Opened {
   try {
-    const { to, data } = house.sealing.open<Pick<Mail, 'to' | 'data'>>(row.sealed)
-    const sender = { brand: house.settings.brand, now: house.clock.now() }
-    return { email: to.email, worded: wordMail(house.emailTemplates, { kind: row.kind, to, data }, sender), data }
+    const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.sealed)
+    const sender = { brand: deps.settings.brand, now: deps.clock.now() }
+    return { email: to.email, worded: renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender), data }
   } catch {
     throw new NotSent(mailId, 'hopeless', `${row.kind} could not be opened or worded`)
   }

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Settings } from '#platform/server/settings.ts'
-import type { WordedMail } from './render-email.ts'
+import type { RenderedEmail } from './render-email.ts'
 
 /** Why a mail did not leave: it never will, not now, or the mail server itself is away. */
 export class NotSent extends Error {
@@ -14,7 +14,7 @@ export class NotSent extends Error {
 
 export interface MailServer {
   /** @throws NotSent */
-  send(mailId: string, email: string, worded: WordedMail): Promise<void>
+  send(mailId: string, email: string, worded: RenderedEmail): Promise<void>
   close(): void
 }
 
@@ -45,7 +45,7 @@ function open(url: string): Transporter {
 /** 'Hool <no-reply@hool.test>' → 'no-reply@hool.test'. One address only, whatever signs a person typed into theirs. */
 const bareAddress = (email: string) => /<([^<>\s]+)>$/.exec(email.trim())?.[1] ?? email.trim()
 
-function message(wanted: { mailId: string; email: string; worded: WordedMail; mailFrom: string }) {
+function message(wanted: { mailId: string; email: string; worded: RenderedEmail; mailFrom: string }) {
   const { letter, html, text } = wanted.worded
   const from = bareAddress(wanted.mailFrom)
   return {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MailData } from './email-kinds.ts'
+import type { EmailData } from './email-kinds.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -7,7 +7,7 @@ declare module '#platform/server/database/tables.ts' {
       mail_id: Generated<string>
       /** What the mail follows; a second one with the same key is never written. */
       dedupe_key: string
-      kind: keyof MailData
+      kind: keyof EmailData
       /** Sealed `{ to, data }` (mail-kinds.ts). */
       sealed: Buffer
       /** Finds the mails of an address (mails-of-person.ts); null in those written before there were marks. */

@@ -1,12 +1,12 @@
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Piece } from './email.ts'
+import type { EmailBlock } from './email.ts'
 
-/** Texts of one kind of mail: own keys first, those under another prefix by `shared`. */
+/** Texts of one kind of mail: own keys first, those under another prefix by `listDuplicates`. */
 export interface Wording {
   own(key: string, values?: Record<string, unknown>): string
   shared(key: string, values?: Record<string, unknown>): string
-  button(link: string): Piece
+  button(link: string): EmailBlock
 }
 
 export function wordingOf(kind: string, language: UiLanguage): Wording {
@@ -29,5 +29,5 @@ export function greetingOf(name: string, { shared }: Wording): string {
   return LOOKS_LIKE_A_LINK.test(name) ? shared('greetingPlain') : shared('greeting', { firstName: name })
 }
 
-export const text = (words: string): Piece => ({ kind: 'text', text: words })
-export const note = (words: string): Piece => ({ kind: 'note', text: words })
+export const text = (words: string): EmailBlock => ({ kind: 'text', text: words })
+export const note = (words: string): EmailBlock => ({ kind: 'note', text: words })

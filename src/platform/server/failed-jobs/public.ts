@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers, JobKinds } from '#platform/server/jobs/jobs.ts'
 import { faultOf } from '#platform/server/redact.ts'
 import './tables.ts'
@@ -19,7 +19,7 @@ interface Noted {
 }
 
 /** Notes what a sweeper could not do; it goes on with the next. Told of in the log and on the superusers' screen. */
-export async function noteFault({ db, clock }: Pick<House, 'db' | 'clock'>, { kind, subject = '', error }: Noted) {
+export async function noteFault({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, { kind, subject = '', error }: Noted) {
   const { code, message } = faultOf(error)
   const now = clock.now()
   console.error(`${kind} ${subject}: ${code} ${message}`)
@@ -41,11 +41,11 @@ export async function noteFault({ db, clock }: Pick<House, 'db' | 'clock'>, { ki
 
 const KEPT = { hours: 24 * 30 }
 
-export const faultJobs = (house: House): JobHandlers => ({
+export const faultJobs = (deps: AppDeps): JobHandlers => ({
   work: {
     'forget-old-faults': async () => {
-      const before = house.clock.now().subtract(KEPT)
-      await house.db.deleteFrom('noted_fault').where('last_at', '<', before).execute()
+      const before = deps.clock.now().subtract(KEPT)
+      await deps.db.deleteFrom('noted_fault').where('last_at', '<', before).execute()
     },
   },
   schedules: { 'forget-old-faults': '55 3 * * *' },

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 
 const COOKIE = 'XSRF-TOKEN'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -26,7 +26,7 @@ export function guardAgainstForgery(app: FastifyInstance, secureCookie: boolean)
     const { csrf } = config as { csrf?: boolean }
     if (SAFE.has(request.method) || csrf === false || !url.startsWith('/api')) return
     const header = request.headers['x-xsrf-token']
-    if (!cookie || typeof header !== 'string' || !same(cookie, header)) throw new Refusal('forgeryGuard')
+    if (!cookie || typeof header !== 'string' || !same(cookie, header)) throw new DomainError('forgeryGuard')
   })
 }
 

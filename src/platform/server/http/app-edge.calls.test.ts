@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { MovableClock } from '#platform/server/clock.ts'
 import { buildApp } from '#src/app.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const tries = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: string[], remoteAddress = '192.0.2.1') => {
   const statuses = []
@@ -21,14 +21,14 @@ const tries = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: strin
 const SIX = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5', '198.51.100.6']
 
 test('nobody’s word on the caller’s address is believed unless the settings name a proxy', async () => {
-  const { app } = await testApp(await testHouse())
+  const { app } = await createTestApp(await createTestDeps())
   expect(await tries(app, SIX)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('a trusted proxy says who calls, and an address that its caller made up before is not believed', async () => {
-  const house = await testHouse()
-  house.settings.trustedProxies = ['192.0.2.0/24']
-  const { app } = await testApp(house)
+  const deps = await createTestDeps()
+  deps.settings.trustedProxies = ['192.0.2.0/24']
+  const { app } = await createTestApp(deps)
   expect(await tries(app, SIX)).toEqual([200, 200, 200, 200, 200, 200])
   const madeUp = SIX.map((address) => `${address}, 203.0.113.9`)
   expect(await tries(app, madeUp)).toEqual([200, 200, 200, 200, 200, 429])
@@ -36,9 +36,9 @@ test('a trusted proxy says who calls, and an address that its caller made up bef
 })
 
 test('limits count a whole IPv6 network as one caller', async () => {
-  const house = await testHouse()
-  house.settings.trustedProxies = ['192.0.2.0/24']
-  const { app } = await testApp(house)
+  const deps = await createTestDeps()
+  deps.settings.trustedProxies = ['192.0.2.0/24']
+  const { app } = await createTestApp(deps)
   const oneNetwork = [1, 2, 3, 4, 5, 6].map((one) => `2001:db8:0:1::${one}`)
   expect(await tries(app, oneNetwork)).toEqual([200, 200, 200, 200, 200, 429])
   expect(await tries(app, ['2001:db8:0:2::1'])).toEqual([200])
@@ -47,7 +47,7 @@ test('limits count a whole IPv6 network as one caller', async () => {
 test.each(['/api/account/sign-out', '/%61pi/account/sign-out', '/api/%61ccount/sign-out', '/api/no-such-call'])(
   'a write to %s without the pair is refused',
   async (url) => {
-    const { app } = await testApp(await testHouse())
+    const { app } = await createTestApp(await createTestDeps())
     const payload = { cancelToken: 'none' }
     const answer = await app.inject({ method: 'POST', url, payload })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forgeryGuard'])
@@ -68,8 +68,8 @@ const localMode = {
 }
 
 test('the status of local mode shows no database password and answers nobody from outside', async () => {
-  const house = await testHouse()
-  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', local: localMode })
+  const deps = await createTestDeps()
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', local: localMode })
   const status = (headers: Record<string, string>) => app.inject({ url: '/dev/status', headers })
   const here = await status({ host: '127.0.0.1:3000' })
   expect(here.json().database).toEqual({ mode: 'external', url: 'postgres://postgres@127.0.0.1:5432/hool' })
@@ -84,11 +84,11 @@ test('the status of local mode shows no database password and answers nobody fro
 })
 
 test('moving the local clock does only the scheduled work that is named', async () => {
-  const house = await testHouse()
+  const deps = await createTestDeps()
   const clock = new MovableClock()
   const done: (readonly string[])[] = []
   const local = { ...localMode, clock, afterClockMove: async (run: readonly string[]) => void done.push(run) }
-  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', local })
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', local })
   const cookie = (await app.inject({ url: '/healthz' })).headers['set-cookie']
   const move = async (run?: unknown) => {
     const headers = { host: '127.0.0.1:3000', cookie: String(cookie).split(';')[0]! }

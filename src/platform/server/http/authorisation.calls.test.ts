@@ -10,19 +10,19 @@ import {
   invitationInput,
   type OwnedBooking,
 } from '#testing/server/call-table.ts'
-import { createTestCallers, type TestCaller } from '#testing/server/persons.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestCallers, type TestCaller } from '#testing/server/test-callers.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
-let house: TestHouse
-let made: Awaited<ReturnType<typeof testApp>>
+let deps: TestDeps
+let made: Awaited<ReturnType<typeof createTestApp>>
 let payments: Awaited<ReturnType<typeof withPayments>>
 beforeAll(async () => {
-  house = await testHouse({ keep: true })
-  payments = await withPayments(house, { keep: true })
-  made = await testApp(house, { keep: true })
-  callContext.everybody = await createTestCallers(house)
+  deps = await createTestDeps({ keep: true })
+  payments = await withPayments(deps, { keep: true })
+  made = await createTestApp(deps, { keep: true })
+  callContext.everybody = await createTestCallers(deps)
   const hold = async (startDateTime: string): Promise<OwnedBooking> => {
     const wanted = { sessionTemplateId: callContext.everybody.provider.sessionTemplateId, startDateTime }
     return (await made.call('createPaymentIntent', wanted, { bearer: callContext.everybody.customer.bearer })).body
@@ -30,9 +30,9 @@ beforeAll(async () => {
   }
   const booked = await hold('2026-11-25T06:00:00Z')
   const last = await hold('2026-12-09T06:00:00Z')
-  await house.db.updateTable('booking').set({ status: 'booked', hold_expires_at: null }).execute()
+  await deps.db.updateTable('booking').set({ status: 'booked', hold_expires_at: null }).execute()
   callContext.own = {
-    ...(await aNoteOf(house)),
+    ...(await aNoteOf(deps)),
     booked,
     last,
     held: await hold('2026-11-25T08:00:00Z'),
@@ -42,19 +42,19 @@ beforeAll(async () => {
     ...(await wrote()),
   }
   // Nobody has just shown that it is them: what erases an account or locks its owner out asks first.
-  await house.db
+  await deps.db
     .updateTable('login')
-    .set({ proved_at: house.clock.now().subtract({ minutes: 10 }) })
+    .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
 })
 afterAll(async () => {
   await made.app.close()
   await payments.sandbox.close()
-  await house.close()
+  await deps.close()
 })
 
 /** What `provider` has of a client: nobody else may meet it. */
-async function aNoteOf({ db, clock }: TestHouse) {
+async function aNoteOf({ db, clock }: TestDeps) {
   const { contact_id: contactId } = await db
     .insertInto('contact')
     .values({
@@ -82,7 +82,7 @@ async function aNoteOf({ db, clock }: TestHouse) {
 /** `customer` is invited by the counsellor of the market, and has asked them for a time. */
 async function invitedAndAsked() {
   const { provider, customer } = callContext.everybody
-  const as = await logInTestUser(house, provider)
+  const as = await logInTestUser(deps, provider)
   const wanted = { ...invitationInput, email: customer.email, sessionTemplateId: provider.sessionTemplateId }
   const invited = await made.call('addInvitation', wanted, { as })
   const times = ['2026-11-24T10:00:00Z']
@@ -106,7 +106,7 @@ async function wrote() {
 }
 
 async function aLogin(): Promise<string> {
-  await logInTestUser(house, callContext.everybody.customer)
+  await logInTestUser(deps, callContext.everybody.customer)
   const logins = await made.call('listLogins', {}, { bearer: callContext.everybody.customer.bearer })
   return logins.body.data!.find((one) => !one.isThisOne)!.loginId
 }
@@ -181,13 +181,13 @@ describe('what belongs to somebody else answers like what does not exist', () =>
   })
 
   test('and nothing of it was changed', async () => {
-    const booking = await house.db
+    const booking = await deps.db
       .selectFrom('booking')
       .selectAll()
       .where('booking_id', '=', callContext.own.held.bookingId)
       .executeTakeFirstOrThrow()
     expect(booking.status).toBe('pendingPayment')
-    expect(house.sealing.open(booking.sealed_note!)).toBe('Mine')
+    expect(deps.encryption.decrypt(booking.sealed_note!)).toBe('Mine')
   })
 })
 
@@ -221,12 +221,12 @@ describe('what nobody may write about themselves', () => {
 test('a person who was blocked is out with the next request', async () => {
   const { customerAccountId, bearer } = callContext.everybody.customer
   const mark = (login_blocked_at: Temporal.Instant | null) =>
-    house.db
+    deps.db
       .updateTable('customer_account')
       .set({ login_blocked_at })
       .where('customer_account_id', '=', customerAccountId)
       .execute()
-  await mark(house.clock.now())
+  await mark(deps.clock.now())
   expect((await made.call('getProfile', {}, { bearer })).status).toBe(401)
   await mark(null)
   expect((await made.call('getProfile', {}, { bearer })).status).toBe(200)

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#modules/call-paths.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { PROOF_HOURS, TICKET_MINUTES } from '#platform/values/constants.ts'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 declare module '#platform/server/context.ts' {
-  interface Context<Code extends RefusalCode = RefusalCode> {
+  interface Context<Code extends DomainErrorCode = DomainErrorCode> {
     /** Hash of the secret that a sign-up left in this browser; null where nobody signed up lately. */
     browserHash: Buffer | null
     /** As `browserHash`, left by a login that is under way: its ticket or challenge works nowhere else. */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 
 /** The database lives on this volume too on a small machine: uploads stop before it does. */
 const KEPT_FREE_BYTES = 256 * 1024 * 1024
@@ -11,7 +11,7 @@ export async function requireRoom(folder: string, bytes: number, freeBytes = fre
 }
 
 /** What a volume that filled up meanwhile comes to. */
-export const noSpace = () => new Refusal('noSpace', null, RETRY_SECONDS)
+export const noSpace = () => new DomainError('noSpace', null, RETRY_SECONDS)
 
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

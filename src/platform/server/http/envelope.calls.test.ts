@@ -4,21 +4,21 @@ import { ALL_CALLS } from '#modules/contracts.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { buildApp } from '#src/app.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 
-let house: TestHouse
+let deps: TestDeps
 let app: FastifyInstance
-let call: Awaited<ReturnType<typeof testApp>>['call']
+let call: Awaited<ReturnType<typeof createTestApp>>['call']
 beforeAll(async () => {
-  house = await testHouse({ keep: true })
-  const made = await testApp(house, { keep: true })
+  deps = await createTestDeps({ keep: true })
+  const made = await createTestApp(deps, { keep: true })
   app = made.app
   call = made.call
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await deps.close()
 })
 
 const TOKEN = { 'x-xsrf-token': 'pair', cookie: 'XSRF-TOKEN=pair' }
@@ -82,8 +82,8 @@ describe('the envelope stands around', () => {
   })
 
   it('a time that is not offered', async () => {
-    const me = await logInTestUser(house, await createTestCustomer(house))
-    const { sessionTemplateId } = await createTestProvider(house)
+    const me = await logInTestUser(deps, await createTestCustomer(deps))
+    const { sessionTemplateId } = await createTestProvider(deps)
     const wanted = { sessionTemplateId, startDateTime: '2026-11-23T04:00:00Z' }
     const { status, body } = await call('createPaymentIntent', wanted, { as: me })
     expect([status, body.code, body.succeeded]).toEqual([409, 'timeTooSoon', false])
@@ -150,7 +150,7 @@ describe('a form with mistakes names each field in the reader’s language', () 
   })
 
   it('a name of the path that the body repeats', async () => {
-    const { providerId } = await createTestProvider(house)
+    const { providerId } = await createTestProvider(deps)
     const answer = await post(`/api/customer/provider/${providerId}/public-feedback`, JSON.stringify({ id: 'other' }))
     expect(answer.statusCode).toBe(422)
     expect(JSON.parse(answer.body).fieldErrors).toHaveProperty('id')
@@ -188,7 +188,7 @@ describe('anti-forgery', () => {
 
 describe('faults', () => {
   it('say only that it failed', async () => {
-    const { app: broken, house: own } = await ownApp()
+    const { app: broken, deps: own } = await ownApp()
     await own.db.schema.alterTable('organization').renameTo('elsewhere').execute()
     const answer = await broken.inject('/api/settings/organizations')
     expect(answer.statusCode).toBe(500)
@@ -201,7 +201,7 @@ describe('faults', () => {
   })
 
   it('of a closed pool are a part that rests, with the time to wait', async () => {
-    const { app: resting, house: own } = await ownApp()
+    const { app: resting, deps: own } = await ownApp()
     expect((await resting.inject('/readyz')).statusCode).toBe(200)
     await own.connection.close()
     await expectResting(resting)
@@ -211,14 +211,14 @@ describe('faults', () => {
 
   it('of a database that cannot be reached too', async () => {
     const lost = connect('postgres://hool@127.0.0.1:1/none')
-    const resting = await buildApp({ house: { ...house, db: lost.db }, databaseUrl: house.databaseUrl, pages: 'none' })
+    const resting = await buildApp({ deps: { ...deps, db: lost.db }, databaseUrl: deps.databaseUrl, pages: 'none' })
     await expectResting(resting)
     await resting.close()
     await lost.close()
   })
 
   it('of connections cut while the site runs heal by themselves', async () => {
-    const { app: cut, house: own } = await ownApp()
+    const { app: cut, deps: own } = await ownApp()
     expect((await cut.inject('/api/settings/organizations')).statusCode).toBe(200)
     const admin = connect(own.databaseUrl, 1)
     await admin.pool.query(
@@ -237,8 +237,8 @@ describe('faults', () => {
 })
 
 async function ownApp() {
-  const own = await testHouse()
-  return { house: own, ...(await testApp(own)) }
+  const own = await createTestDeps()
+  return { deps: own, ...(await createTestApp(own)) }
 }
 
 async function expectResting(resting: FastifyInstance): Promise<void> {
@@ -249,7 +249,7 @@ async function expectResting(resting: FastifyInstance): Promise<void> {
 }
 
 test('columns that the contract does not name never leave', async () => {
-  const { providerId } = await createTestProvider(house)
+  const { providerId } = await createTestProvider(deps)
   const { body } = await call('providerProfile', { id: providerId })
   expect(Object.keys(body.data!).sort()).toEqual(Object.keys(ALL_CALLS.providerProfile.reply.shape).sort())
 })

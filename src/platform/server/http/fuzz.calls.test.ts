@@ -5,17 +5,17 @@ import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
 import { arbitraryInvalid, arbitraryValid, type Schema } from '#testing/server/random-input.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 const RUNS = isLongRun ? 60 : 8
-let house: TestHouse
-let app: Awaited<ReturnType<typeof testApp>>['app']
+let deps: TestDeps
+let app: Awaited<ReturnType<typeof createTestApp>>['app']
 let payments: Awaited<ReturnType<typeof withPayments>>
 let bearer: string
 let providerBearer: string
@@ -25,23 +25,23 @@ let known: string[]
 let asked = 0
 
 beforeAll(async () => {
-  house = await testHouse({ keep: true })
-  payments = await withPayments(house, { keep: true })
-  const made = await testApp(house, { keep: true })
+  deps = await createTestDeps({ keep: true })
+  payments = await withPayments(deps, { keep: true })
+  const made = await createTestApp(deps, { keep: true })
   app = made.app
-  const provider = await createTestProvider(house)
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const provider = await createTestProvider(deps)
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-26T10:00:00Z',
     seats: 2,
   })
-  bearer = (await logInTestUser(house, await createTestCustomer(house))).accessToken
-  providerBearer = (await logInTestUser(house, provider)).accessToken
-  adminBearer = (await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))).accessToken
-  managerBearer = (await logInTestUser(house, (await createOrganizationWithManager(house)).manager)).accessToken
+  bearer = (await logInTestUser(deps, await createTestCustomer(deps))).accessToken
+  providerBearer = (await logInTestUser(deps, provider)).accessToken
+  adminBearer = (await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))).accessToken
+  managerBearer = (await logInTestUser(deps, (await createOrganizationWithManager(deps)).manager)).accessToken
   // A body that fits must not close the account that asks: no login has just been proven.
-  await house.db
+  await deps.db
     .updateTable('login')
-    .set({ proved_at: house.clock.now().subtract({ minutes: 10 }) })
+    .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const held = (await made.call('createPaymentIntent', wanted, { bearer })).body.data!
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await payments.sandbox.close()
-  await house.close()
+  await deps.close()
 })
 
 const CALLS = Object.entries(ALL_CALLS) as [CallName, AnyCall][]

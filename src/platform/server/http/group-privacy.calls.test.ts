@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import type { Mail } from '#platform/server/email/email-kinds.ts'
-import { wordMail } from '#platform/server/email/render-email.ts'
-import { createPaymentApp } from '#testing/server/a-paid-session.ts'
+import type { Email } from '#platform/server/email/email-kinds.ts'
+import { renderEmail } from '#platform/server/email/render-email.ts'
 import { CALL_TABLE, callContext } from '#testing/server/call-table.ts'
 import {
   createTestCustomer,
@@ -13,9 +12,10 @@ import {
   createTestProvider,
   type TestCustomer,
 } from '#testing/server/factories.ts'
-import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
+import { createPaymentApp } from '#testing/server/payment-app.ts'
+import { EMAIL_TEMPLATES } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 
 /*
  * Issue 4, field-notes pain 15: nobody in a group learns of the others. Every call of the contract is made as one member and
@@ -31,9 +31,9 @@ const COUNTS = /seats|participants|members|taken|booked$|places/i
 // `places`: how many a session's room holds, whoever comes.
 const COUNTS_TOLD = ['freeSeats', 'participantsCount', 'minParticipants', 'maxParticipants', 'places']
 
-async function aSecretMember(house: TestHouse, name: string, index: number): Promise<TestCustomer> {
-  const person = await createTestCustomer(house, { firstName: name, email: `${name.toLowerCase()}@hidden.test` })
-  await house.db
+async function aSecretMember(deps: TestDeps, name: string, index: number): Promise<TestCustomer> {
+  const person = await createTestCustomer(deps, { firstName: name, email: `${name.toLowerCase()}@hidden.test` })
+  await deps.db
     .updateTable('customer_account')
     .set({ last_name: `Perenimi${name}`, phone: `+3725551230${index}`, address_line1: `Tänav ${name} ${index}` })
     .where('customer_account_id', '=', person.customerAccountId)
@@ -43,21 +43,21 @@ async function aSecretMember(house: TestHouse, name: string, index: number): Pro
 
 /** A group with a member who looks around and three others who have left traces of every kind. */
 async function aGroup() {
-  const house = await testHouse()
-  const paying = await createPaymentApp(house)
-  const provider = await createTestProvider(house)
-  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
+  const deps = await createTestDeps()
+  const paying = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps)
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: START,
     seats: 6,
   })
   const seat = (note: string, person: TestCustomer) =>
     paying.book({ groupSessionRecurrenceId: occurrenceId, note }, person)
-  const others = await Promise.all(OTHERS.map((name, index) => aSecretMember(house, name, index)))
+  const others = await Promise.all(OTHERS.map((name, index) => aSecretMember(deps, name, index)))
   const theirs = []
   for (const [index, person] of others.entries()) theirs.push(await seat(`sosistan-${OTHERS[index]}`, person))
-  const me = await createTestCustomer(house, { firstName: 'Mina' })
+  const me = await createTestCustomer(deps, { firstName: 'Mina' })
   const mine = await seat('minu enda sõnad', me)
-  const leaving = { as: await logInTestUser(house, others[0]!) }
+  const leaving = { as: await logInTestUser(deps, others[0]!) }
   await paying.call(
     'cancelBooking',
     { id: theirs[0]!.bookingId, x: occurrenceId, cancellationReason: 'sosistan-miks' },
@@ -74,7 +74,7 @@ async function aGroup() {
     group: [occurrenceId, sessionTemplateId, provider.providerId, mine.bookingId, mine.paymentIntentId],
     guessed: [theirs[1]!.bookingId, theirs[1]!.paymentIntentId, others[1]!.customerAccountId],
   }
-  return { ...paying, house, provider, me, mine, secrets, ids, occurrenceId }
+  return { ...paying, deps, provider, me, mine, secrets, ids, occurrenceId }
 }
 
 type Group = Awaited<ReturnType<typeof aGroup>>
@@ -119,12 +119,12 @@ function countsIn(value: unknown): string[] {
 
 test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }, async () => {
   const group = await aGroup()
-  const { call, house, me, secrets } = group
+  const { call, deps, me, secrets } = group
   fillDoor(group)
-  const login = await logInTestUser(house, me)
-  await house.db
+  const login = await logInTestUser(deps, me)
+  await deps.db
     .updateTable('login')
-    .set({ proved_at: house.clock.now().subtract({ minutes: 10 }) })
+    .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
   const told: string[] = []
   const counted = new Set<string>()
@@ -159,22 +159,24 @@ test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }
 })
 
 test('the counsellor, who must know, is told: the search finds what it looks for', async () => {
-  const { call, house, provider, secrets, occurrenceId } = await aGroup()
-  const { body } = await call('getProviderSession', { id: occurrenceId }, { as: await logInTestUser(house, provider) })
+  const { call, deps, provider, secrets, occurrenceId } = await aGroup()
+  const { body } = await call('getProviderSession', { id: occurrenceId }, { as: await logInTestUser(deps, provider) })
   expect(secrets.filter((secret) => JSON.stringify(body).includes(secret)).length).toBeGreaterThan(3)
   expect(countsIn(body)).toContain('seatsTaken')
 })
 
 test('no letter and no calendar file tells a member of the others, not when the group is called off either', async () => {
   const group = await aGroup()
-  const { call, house, provider, me, secrets, occurrenceId } = group
-  await call('cancelGroupDate', { id: occurrenceId }, { as: await logInTestUser(house, provider) })
-  const rows = await house.db.selectFrom('mail').select(['kind', 'sealed']).execute()
-  const mails = rows.map(({ kind, sealed }) => ({ kind, ...house.sealing.open<Omit<Mail, 'kind'>>(sealed) }) as Mail)
+  const { call, deps, provider, me, secrets, occurrenceId } = group
+  await call('cancelGroupDate', { id: occurrenceId }, { as: await logInTestUser(deps, provider) })
+  const rows = await deps.db.selectFrom('mail').select(['kind', 'sealed']).execute()
+  const mails = rows.map(
+    ({ kind, sealed }) => ({ kind, ...deps.encryption.decrypt<Omit<Email, 'kind'>>(sealed) }) as Email,
+  )
   const mine = mails.filter(({ to }) => to.email.includes(me.email))
   expect(mine.map(({ kind }) => kind).sort()).toEqual(['bookingConfirmed', 'cancelledByProvider'])
   for (const mail of mine) {
-    const worded = wordMail(EMAIL_TEMPLATES, mail, { brand: 'Hool', now: house.clock.now() })
+    const worded = renderEmail(EMAIL_TEMPLATES, mail, { brand: 'Hool', now: deps.clock.now() })
     const said = [JSON.stringify(mail.data), worded.text, worded.html, worded.letter.calendar ?? ''].join('\n')
     expect([mail.kind, secrets.filter((secret) => said.includes(secret))]).toEqual([mail.kind, []])
   }

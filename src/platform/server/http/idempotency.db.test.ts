@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
 /** Tries of one person with one key, counted. */
-async function aPerson(house: TestHouse, key = 'key-1') {
-  const { customerAccountId } = await createTestCustomer(house)
+async function aPerson(deps: TestDeps, key = 'key-1') {
+  const { customerAccountId } = await createTestCustomer(deps)
   const who = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
-  const context = { ...house, who, language: 'en', idempotencyKey: key } as unknown as Context
+  const context = { ...deps, who, language: 'en', idempotencyKey: key } as unknown as Context
   let runs = 0
   const attempt = (wanted: unknown = { a: 1 }, run: () => Promise<unknown> = async () => ({ run: runs })) =>
     withIdempotencyKey({ context, call: ALL_CALLS.createPaymentIntent as AnyCall, wanted }, () => {
@@ -20,7 +20,7 @@ async function aPerson(house: TestHouse, key = 'key-1') {
       return run()
     })
   const older = (age: string) =>
-    house.connection.pool.query('update idempotency_key set created_at = now() - $1::interval', [age])
+    deps.connection.pool.query('update idempotency_key set created_at = now() - $1::interval', [age])
   return { attempt, older, runs: () => runs }
 }
 
@@ -30,21 +30,21 @@ const gate = () => {
 }
 
 test('a repeat gets the first answer and runs nothing', async () => {
-  const { attempt, runs } = await aPerson(await testHouse())
+  const { attempt, runs } = await aPerson(await createTestDeps())
   const first = await attempt()
   expect(await attempt()).toEqual(first)
   expect([first.status, first.answer.data, runs()]).toEqual([200, { run: 1 }, 1])
 })
 
 test('another body under the same key is refused', async () => {
-  const { attempt, runs } = await aPerson(await testHouse())
+  const { attempt, runs } = await aPerson(await createTestDeps())
   await attempt({ a: 1 })
   await expect(attempt({ a: 2 })).rejects.toMatchObject({ code: 'keyReused' })
   expect(runs()).toBe(1)
 })
 
 test('a repeat while the first is under way is told to wait', async () => {
-  const { attempt } = await aPerson(await testHouse())
+  const { attempt } = await aPerson(await createTestDeps())
   const { open, passed } = gate()
   const started = gate()
   const first = attempt({ a: 1 }, async () => {
@@ -60,24 +60,24 @@ test('a repeat while the first is under way is told to wait', async () => {
 })
 
 test('twenty at once run once', async () => {
-  const { attempt, runs } = await aPerson(await testHouse())
+  const { attempt, runs } = await aPerson(await createTestDeps())
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => attempt()))
   expect(runs()).toBe(1)
-  const refused = answers.filter((one) => one.status === 'rejected').map((one) => (one.reason as Refusal).code)
+  const refused = answers.filter((one) => one.status === 'rejected').map((one) => (one.reason as DomainError).code)
   expect(new Set(refused).size).toBeLessThanOrEqual(1)
   expect(refused.every((code) => code === 'keyInFlight')).toBe(true)
 })
 
 test('the same key of another person is another key', async () => {
-  const house = await testHouse()
-  const [one, other] = [await aPerson(house), await aPerson(house)]
+  const deps = await createTestDeps()
+  const [one, other] = [await aPerson(deps), await aPerson(deps)]
   await one.attempt({ a: 1 })
   await other.attempt({ a: 2 })
   expect([one.runs(), other.runs()]).toEqual([1, 1])
 })
 
 test('after 24 hours a key is new, whatever its body', async () => {
-  const { attempt, older, runs } = await aPerson(await testHouse())
+  const { attempt, older, runs } = await aPerson(await createTestDeps())
   await attempt({ a: 1 })
   await older('23 hours 59 minutes')
   await attempt({ a: 1 })
@@ -87,7 +87,7 @@ test('after 24 hours a key is new, whatever its body', async () => {
 })
 
 test('a try that died is taken over after 30 seconds, not before', async () => {
-  const { attempt, older, runs } = await aPerson(await testHouse())
+  const { attempt, older, runs } = await aPerson(await createTestDeps())
   const died = gate()
   void attempt({ a: 1 }, () => new Promise(() => died.open()))
   await died.passed
@@ -100,9 +100,9 @@ test('a try that died is taken over after 30 seconds, not before', async () => {
 })
 
 test('a refusal is an answer and is given again', async () => {
-  const { attempt, runs } = await aPerson(await testHouse())
+  const { attempt, runs } = await aPerson(await createTestDeps())
   const refuse = async () => {
-    throw new Refusal('timeTaken', { alternatives: ['2026-11-23T10:00:00Z'] })
+    throw new DomainError('timeTaken', { alternatives: ['2026-11-23T10:00:00Z'] })
   }
   const first = await attempt({ a: 1 }, refuse)
   expect(await attempt({ a: 1 })).toEqual(first)
@@ -115,26 +115,26 @@ test('a refusal is an answer and is given again', async () => {
 
 test.each([
   ['a fault', new Error('fell over')],
-  ['a part that is down', new Refusal('paymentsDown')],
+  ['a part that is down', new DomainError('paymentsDown')],
 ])('%s is not kept: the repeat may succeed', async (_what, error) => {
-  const { attempt, runs } = await aPerson(await testHouse())
+  const { attempt, runs } = await aPerson(await createTestDeps())
   await expect(attempt({ a: 1 }, () => Promise.reject(error))).rejects.toBe(error)
   expect((await attempt({ a: 1 })).status).toBe(200)
   expect(runs()).toBe(2)
 })
 
 test('over HTTP: a repeat is one booking and one payment, and a key too long is named', async () => {
-  const house = await testHouse()
-  await withPayments(house)
-  const { call } = await testApp(house)
-  const { sessionTemplateId } = await createTestProvider(house)
-  const me = await logInTestUser(house, await createTestCustomer(house))
+  const deps = await createTestDeps()
+  await withPayments(deps)
+  const { call } = await createTestApp(deps)
+  const { sessionTemplateId } = await createTestProvider(deps)
+  const me = await logInTestUser(deps, await createTestCustomer(deps))
   const body = { sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
   const ask = (key: string) => call('createPaymentIntent', body, { as: me, key })
   const first = await ask('k'.repeat(255))
   expect(first.status).toBe(200)
   expect((await ask('k'.repeat(255))).body).toEqual(first.body)
-  expect(await house.db.selectFrom('payment').select('payment_id').execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('payment').select('payment_id').execute()).toHaveLength(1)
   const tooLong = await ask('k'.repeat(256))
   expect([tooLong.status, Object.keys(tooLong.body.fieldErrors!)]).toEqual([422, ['Idempotency-Key']])
 })

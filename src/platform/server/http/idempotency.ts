@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnyCall, Envelope } from '#platform/contract/call.ts'
-import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
-import { REFUSALS } from '#platform/values/errors.ts'
+import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 import './tables.ts'
 
 interface Attempt {
@@ -35,13 +35,13 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
     const message = done ? textIn(attempt.context.language, done) : null
     return await keep(attempt, { status: 200, answer: { data, succeeded: true, message } })
   } catch (error) {
-    if (!(error instanceof Refusal) || REFUSALS[error.code] >= 500) {
+    if (!(error instanceof DomainError) || DOMAIN_ERRORS[error.code] >= 500) {
       await forget(attempt)
       throw error
     }
     const message = textIn(attempt.context.language, `refusal.${error.code}`)
     const answer = { data: error.data, succeeded: false, errors: [message], message, code: error.code }
-    return keep(attempt, { status: REFUSALS[error.code], answer: JSON.parse(JSON.stringify(answer)) })
+    return keep(attempt, { status: DOMAIN_ERRORS[error.code], answer: JSON.parse(JSON.stringify(answer)) })
   }
 }
 
@@ -66,9 +66,9 @@ async function claim(attempt: Attempt): Promise<FirstAnswer | null> {
     .where('customer_account_id', '=', customerAccountId)
     .where('key', '=', context.idempotencyKey!)
     .executeTakeFirst()
-  if (!first) throw new Refusal('keyInFlight', null, 1)
-  if (first.call !== attempt.call.path || !first.body_hash.equals(hash)) throw new Refusal('keyReused')
-  if (first.status === null) throw new Refusal('keyInFlight', null, 1)
+  if (!first) throw new DomainError('keyInFlight', null, 1)
+  if (first.call !== attempt.call.path || !first.body_hash.equals(hash)) throw new DomainError('keyReused')
+  if (first.status === null) throw new DomainError('keyInFlight', null, 1)
   return { status: first.status, answer: first.reply as Partial<Envelope<unknown>> }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MovableClock } from '#platform/server/clock.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { isThisComputer } from '#platform/server/settings.ts'
 import { HttpFault } from './refusing.ts'
 
@@ -29,18 +29,18 @@ const wantedClock = z.strictObject({
  * Open passwords and other people's mail: only for somebody at this computer. A name of another one in the address (a proxy
  * in front, or a page that pointed its own name here) gets nothing.
  */
-export function addLocalModeRoutes(app: FastifyInstance, house: House, local: LocalMode): void {
+export function addLocalModeRoutes(app: FastifyInstance, deps: AppDeps, local: LocalMode): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       const isForwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
       const address = URL.parse(`http://${request.headers.host}`)
       if (isForwarded !== undefined || !address || !isThisComputer(address.href)) throw new HttpFault(404)
     })
-    addRoutes(scope, house, local)
+    addRoutes(scope, deps, local)
   })
 }
 
-function addRoutes(app: FastifyInstance, { settings, clock }: House, local: LocalMode): void {
+function addRoutes(app: FastifyInstance, { settings, clock }: AppDeps, local: LocalMode): void {
   app.get('/dev/status', () => ({
     payments: { mode: settings.payments?.mode ?? 'none', url: settings.payments?.apiBase ?? null },
     mail: { mode: local.mailbox ? 'mailbox' : 'smtp' },

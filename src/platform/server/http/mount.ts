@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS, type AllCalls } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { type Context, type Handler, type House, Refusal, type SignedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, type SignedIn } from '#platform/server/context.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { ROLE } from '#platform/values/enums.ts'
@@ -18,7 +18,7 @@ import { uploadFolder, withUpload } from './uploads.ts'
 export type UseCases = { [Name in keyof AllCalls]: Handler<AllCalls[Name]> }
 
 /** Who stands behind a bearer token, or null. Offered by the accounts slice. */
-export type Recognise = (house: House, bearer: string) => Promise<SignedIn | null>
+export type Recognise = (deps: AppDeps, bearer: string) => Promise<SignedIn | null>
 
 type AnyHandler = (wanted: unknown, context: Context) => Promise<unknown>
 const GENERAL_LIMIT_PER_MINUTE = 300
@@ -32,7 +32,7 @@ interface MountParts {
 }
 
 /** Puts the calls of the contract on their routes under /api. */
-export function mountCalls(app: FastifyInstance, house: House, parts: MountParts): void {
+export function mountCalls(app: FastifyInstance, deps: AppDeps, parts: MountParts): void {
   for (const [name, call] of Object.entries(ALL_CALLS) as [CallName, AnyCall][]) {
     if (!parts.only(call)) continue
     const handle = parts.useCases[name] as unknown as AnyHandler
@@ -47,7 +47,7 @@ export function mountCalls(app: FastifyInstance, house: House, parts: MountParts
           timeWindow: '1 minute',
         },
       },
-      handler: (request, reply) => answer({ name, call, handle, house, recognise: parts.recognise }, request, reply),
+      handler: (request, reply) => answer({ name, call, handle, deps, recognise: parts.recognise }, request, reply),
     })
   }
 }
@@ -56,18 +56,18 @@ interface Mounted {
   name: CallName
   call: AnyCall
   handle: AnyHandler
-  house: House
+  deps: AppDeps
   recognise: Recognise
 }
 
 /** One request's way: who, shape, use case, reply by its schema, envelope. */
 async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { call, house } = mounted
+  const { call, deps } = mounted
   const context = await contextOf(mounted, request, reply)
   const asked = { mounted, context, request, reply }
   if (!call.upload) return (await prepare(asked, request.body))()
   // Who asks is known by now: nobody else makes the server receive a file.
-  const folder = uploadFolder(house.settings.dataFolder)
+  const folder = uploadFolder(deps.settings.dataFolder)
   const sendIt = await withUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
     context.file = file
     return prepare(asked, fields)
@@ -111,19 +111,19 @@ function sendData({ call, context, request, reply }: Answering, data: unknown) {
 }
 
 async function contextOf(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const { name, call, house, recognise } = mounted
+  const { name, call, deps, recognise } = mounted
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-  const who = bearer && call.path !== '/account/refresh-token' ? await recognise(house, bearer) : null
-  if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who, house.settings)
-  const marking = { name, reply, secure: !house.settings.publicUrl.startsWith('http:') }
+  const who = bearer && call.path !== '/account/refresh-token' ? await recognise(deps, bearer) : null
+  if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who, deps.settings)
+  const marking = { name, reply, secure: !deps.settings.publicUrl.startsWith('http:') }
   return {
-    ...house,
-    now: house.clock.now(),
+    ...deps,
+    now: deps.clock.now(),
     who,
     language: languageOfRequest(request),
     // Few calls count tries by it.
     get addressHash() {
-      return keyedHash(house.settings.authSecret, networkOf(request.ip))
+      return keyedHash(deps.settings.authSecret, networkOf(request.ip))
     },
     browserHash: browserHashOf(request, marking),
     loginBrowserHash: loginBrowserHashOf(request, marking),
@@ -132,14 +132,14 @@ async function contextOf(mounted: Mounted, request: FastifyRequest, reply: Fasti
     bearer,
     idempotencyKey: keyOf(request),
     file: null,
-    refuse: (code, data) => {
-      throw new Refusal(code, data)
+    fail: (code, data) => {
+      throw new DomainError(code, data)
     },
   }
 }
 
-function requireRole(call: AnyCall, who: SignedIn | null, { superusersNeedTwoStep }: House['settings']): void {
-  if (!who) throw new Refusal('signInNeeded')
+function requireRole(call: AnyCall, who: SignedIn | null, { superusersNeedTwoStep }: AppDeps['settings']): void {
+  if (!who) throw new DomainError('signInNeeded')
   const isAdmin = who.role === ROLE.admin
   const allowed =
     call.who === 'signedIn' ||
@@ -147,10 +147,10 @@ function requireRole(call: AnyCall, who: SignedIn | null, { superusersNeedTwoSte
     // Whoever looks after an organisation: a counsellor may, and stays one (decision 0039).
     (call.who === 'company' && (who.organizationId !== null || isAdmin)) ||
     (call.who === 'admin' && isAdmin)
-  if (!allowed) throw new Refusal('notAllowed')
+  if (!allowed) throw new DomainError('notAllowed')
   // What only a superuser's power opens: a password alone is not enough (decision 0037).
   const isPower = isAdmin && (call.who === 'admin' || call.who === 'company')
-  if (isPower && superusersNeedTwoStep && !who.hasSecondStep) throw new Refusal('twoStepRequired')
+  if (isPower && superusersNeedTwoStep && !who.hasSecondStep) throw new DomainError('twoStepRequired')
 }
 
 /** Path parameters, query and body as one object; a name may come from one place only. */

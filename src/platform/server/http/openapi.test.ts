@@ -124,6 +124,6 @@ test('a call of the contract without a use case does not compile', () => {
 test('a use case that refuses with a code its call does not declare does not compile', () => {
   const refusing: UseCases['getProfile'] = async (_nothing, context) =>
     // @ts-expect-error: `timeTaken` is no refusal of this call.
-    context.refuse('timeTaken')
+    context.fail('timeTaken')
   expect(refusing).toBeTypeOf('function')
 })

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Envelope } from '#platform/contract/call.ts'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 import { languageOf, textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { REFUSALS } from '#platform/values/errors.ts'
+import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 
 type Answer = Envelope<unknown>
 
@@ -42,7 +42,7 @@ export class WrongFields extends Error {
 /** The one error translator: refusal, wrong form or fault becomes status and envelope in the reader's language. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfRequest(request)
-  if (error instanceof Refusal) return answerRefusal(error, language, reply)
+  if (error instanceof DomainError) return answerRefusal(error, language, reply)
   if (error instanceof WrongField) return answerWrongForm(asFormError([[error.field, error.textKey]]), request, reply)
   if (error instanceof WrongFields) return answerWrongForm(asFormError(error.fields), request, reply)
   const status = statusOf(error)
@@ -52,7 +52,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', '2')
     return send(reply, 503, { message: textIn(language, 'refusal.partDown'), code: 'partDown' })
   }
-  if (isDatabaseAway(error)) return answerRefusal(new Refusal('partDown', null, 2), language, reply)
+  if (isDatabaseAway(error)) return answerRefusal(new DomainError('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500) return send(reply, status, { message: textIn(language, clientFault(status)) })
   // The message may quote what a person typed: the log gets the stack without it, the browser nothing.
   request.log.error(faultOf(error as FastifyError, request.id), 'fault')
@@ -79,10 +79,10 @@ const faultOf = ({ name, code, stack = '' }: FastifyError, requestId: string) =>
   return { requestId, fault: name, sqlState: code, at: at.slice(0, 7) }
 }
 
-function answerRefusal(refusal: Refusal, language: UiLanguage, reply: FastifyReply): FastifyReply {
+function answerRefusal(refusal: DomainError, language: UiLanguage, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const message = textIn(language, `refusal.${refusal.code}`)
-  return send(reply, REFUSALS[refusal.code], { data: refusal.data, message, code: refusal.code })
+  return send(reply, DOMAIN_ERRORS[refusal.code], { data: refusal.data, message, code: refusal.code })
 }
 
 /** 422 naming each wrong field (api.md); the texts are keys in the schemas. */

@@ -7,7 +7,7 @@ import '@fastify/multipart'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#platform/contract/call.ts'
-import { Refusal, type UploadedFile } from '#platform/server/context.ts'
+import { DomainError, type UploadedFile } from '#platform/server/context.ts'
 import { noSpace, requireRoom } from './disk-room.ts'
 import { HttpFault, WrongField } from './refusing.ts'
 
@@ -115,6 +115,6 @@ function asTornForm(error: unknown): unknown {
 function faultOfUpload(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['ENOSPC', 'EDQUOT'].includes(code)) return noSpace()
-  if (code === 'EMFILE') return new Refusal('partDown', null, 60)
+  if (code === 'EMFILE') return new DomainError('partDown', null, 60)
   return error
 }

@@ -1,43 +1,43 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { jobQueue } from './jobs.ts'
 
 /** Any kind will do: the queue does not know what it carries. */
 const KIND = 'make-refund'
 
 async function aQueue() {
-  const house = await testHouse()
-  const queue = jobQueue(house.databaseUrl, [KIND])
+  const deps = await createTestDeps()
+  const queue = jobQueue(deps.databaseUrl, [KIND])
   const done: string[] = []
   await queue.start({
     work: { [KIND]: async ({ refundId }: { refundId: string }) => void done.push(refundId) },
     schedules: {},
   })
   onTestFinished(() => queue.stop())
-  return { house, queue, done }
+  return { deps, queue, done }
 }
 
 test('a job written in a transaction that is rolled back never runs; a committed one does', async () => {
-  const { house, queue, done } = await aQueue()
-  const undone = house.db.transaction().execute(async (tx) => {
+  const { deps, queue, done } = await aQueue()
+  const undone = deps.db.transaction().execute(async (tx) => {
     await queue.send(KIND, { refundId: 'rolled back' }, tx)
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
-  await house.db.transaction().execute((tx) => queue.send(KIND, { refundId: 'committed' }, tx))
+  await deps.db.transaction().execute((tx) => queue.send(KIND, { refundId: 'committed' }, tx))
   await expect.poll(() => done).toEqual(['committed'])
 })
 
 test('a job that cannot be done takes nothing from those fetched with it', async () => {
-  const house = await testHouse()
-  const queue = jobQueue(house.databaseUrl, [KIND])
+  const deps = await createTestDeps()
+  const queue = jobQueue(deps.databaseUrl, [KIND])
   const done: string[] = []
   const handle = async ({ refundId }: { refundId: string }) => {
     if (refundId === 'bad') throw new Error('cannot be done')
     done.push(refundId)
   }
   // All three wait before the worker first looks.
-  const writer = jobQueue(house.databaseUrl, [KIND])
+  const writer = jobQueue(deps.databaseUrl, [KIND])
   await writer.start({ work: {}, schedules: {} })
   for (const refundId of ['first', 'bad', 'last']) await writer.sendNow(KIND, { refundId })
   await writer.stop()
@@ -45,7 +45,7 @@ test('a job that cannot be done takes nothing from those fetched with it', async
   onTestFinished(() => queue.stop())
   await expect.poll(() => done.toSorted()).toEqual(['first', 'last'])
   const states = async () => {
-    const { rows } = await house.connection.pool.query<{ id: string; state: string }>(
+    const { rows } = await deps.connection.pool.query<{ id: string; state: string }>(
       `select data ->> 'refundId' as id, state::text from pgboss.job where name = $1 order by id`,
       [KIND],
     )
@@ -57,8 +57,8 @@ test('a job that cannot be done takes nothing from those fetched with it', async
 test('what is said of a failed job names its kind and the fault, and nothing of what it carried', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
-  const house = await testHouse()
-  const queue = jobQueue(house.databaseUrl, [KIND])
+  const deps = await createTestDeps()
+  const queue = jobQueue(deps.databaseUrl, [KIND])
   const handle = async ({ refundId }: { refundId: string }) => {
     throw new Error(`no letter to ${refundId}`)
   }
@@ -66,7 +66,7 @@ test('what is said of a failed job names its kind and the fault, and nothing of 
   onTestFinished(() => queue.stop())
   await queue.sendNow(KIND, { refundId: 'mari@hool.test' })
   await expect.poll(() => said.mock.calls).toEqual([[`job ${KIND}: Error no letter to …`]])
-  const kept = await house.connection.pool.query<{ output: unknown }>(
+  const kept = await deps.connection.pool.query<{ output: unknown }>(
     'select output from pgboss.job where name = $1 and output is not null',
     [KIND],
   )
@@ -74,13 +74,13 @@ test('what is said of a failed job names its kind and the fault, and nothing of 
 })
 
 test('many jobs at once are all done at once, not five every half minute', async () => {
-  const house = await testHouse()
-  const writer = jobQueue(house.databaseUrl, [KIND])
+  const deps = await createTestDeps()
+  const writer = jobQueue(deps.databaseUrl, [KIND])
   await writer.start({ work: {}, schedules: {} })
   await Promise.all(Array.from({ length: 23 }, (_, at) => writer.sendNow(KIND, { refundId: String(at) })))
   await writer.stop()
   const done = new Set<string>()
-  const queue = jobQueue(house.databaseUrl, [KIND])
+  const queue = jobQueue(deps.databaseUrl, [KIND])
   const handle = async ({ refundId }: { refundId: string }) => void done.add(refundId)
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
@@ -88,8 +88,8 @@ test('many jobs at once are all done at once, not five every half minute', async
 })
 
 test('slow work is fetched alone, so that what waits behind it does not run out of time', async () => {
-  const house = await testHouse()
-  const queue = jobQueue(house.databaseUrl, [KIND])
+  const deps = await createTestDeps()
+  const queue = jobQueue(deps.databaseUrl, [KIND])
   const door = Promise.withResolvers<void>()
   const together: number[] = []
   let running = 0
@@ -102,7 +102,7 @@ test('slow work is fetched alone, so that what waits behind it does not run out 
   onTestFinished(() => queue.stop())
   for (const refundId of ['first', 'second', 'third']) await queue.sendNow(KIND, { refundId })
   await expect.poll(() => running).toBe(1)
-  const { rows } = await house.connection.pool.query<{ state: string; seconds: number }>(
+  const { rows } = await deps.connection.pool.query<{ state: string; seconds: number }>(
     `select state::text, expire_seconds as seconds from pgboss.job where name = $1 order by state::text`,
     [KIND],
   )

@@ -25,7 +25,7 @@ declare const OFFLINE_PAGES: Record<'en' | 'et' | 'ru', string>
 
 const worker = self as unknown as WorkerScope
 /**
- * Cache of the logged-in user's pages; `src/platform/web/offline/kept.ts` writes to it too, and logging out deletes
+ * Cache of the logged-in user's pages; `src/platform/web/offline/stored-replies.ts` writes to it too, and logging out deletes
  * it.
  */
 const USER_CACHE = 'kept'

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
 import { createTestCustomer, createTestGroupDate, type TestCustomer } from '#testing/server/factories.ts'
+import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/invoiced-booking.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
 test('serves the invoice as the receipt by booking, payment or invoice id, as an uncached attachment, identical to the byte', async () => {
-  const { pdf, papers, bookingId, paymentIntentId, house } = await createInvoicedBooking()
+  const { pdf, papers, bookingId, paymentIntentId, deps } = await createInvoicedBooking()
   const first = await pdf(bookingId)
   expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
     ...[200, 'application/pdf', 'no-store'],
@@ -25,7 +25,7 @@ test('serves the invoice as the receipt by booking, payment or invoice id, as an
   ])
     expect(first.words.replace(/Invoice \d+-/, 'Invoice 1-')).toContain(text)
   expect(first.words).not.toContain('First session')
-  house.clock.forward({ minutes: 5 })
+  deps.clock.forward({ minutes: 5 })
   const [paper] = await papers()
   for (const id of [paymentIntentId, paper!.paperId, bookingId.toUpperCase(), `${bookingId}/0`])
     expect((await pdf(id)).bytes.equals(first.bytes)).toBe(true)
@@ -36,7 +36,7 @@ test('serves the invoice as the receipt by booking, payment or invoice id, as an
 })
 
 test('renders receipts in three languages with their alphabets', async () => {
-  const { pdf, bookingId, makeOut, house } = await createInvoicedBooking()
+  const { pdf, bookingId, makeOut, deps } = await createInvoicedBooking()
   await makeOut(INVOICE_COMPANY)
   const expected = { en: 'Left to pay', et: 'Nõustamisseanss', ru: 'Консультация' }
   for (const [language, word] of Object.entries(expected)) {
@@ -46,24 +46,24 @@ test('renders receipts in three languages with their alphabets', async () => {
     expect(paper.words).not.toMatch(/paper\.|\{\{/)
   }
   // Pages have no Russian address, so a client who reads emails in Russian is identified by their profile.
-  await house.db.updateTable('customer_account').set({ ui_language: 'ru' }).execute()
+  await deps.db.updateTable('customer_account').set({ ui_language: 'ru' }).execute()
   expect((await pdf(bookingId)).words).toContain('Консультация')
   expect((await pdf(bookingId, 'et')).words).toContain('Nõustamisseanss')
 })
 
 test('hides the home addresses of both sides unless the seller must state theirs', async () => {
-  const { house, pdf, papers, bookingId, bookTime, provider, client } = await createInvoicedBooking()
+  const { deps, pdf, papers, bookingId, bookTime, provider, client } = await createInvoicedBooking()
   const home = { address_line1: 'Kodu 1', postal_code: '10123', city: 'Tartu', country: 'EE' }
-  await house.db
+  await deps.db
     .updateTable('customer_account')
     .set({ ...home, address_line1: 'Kliendi 2' })
     .execute()
-  await house.db
+  await deps.db
     .updateTable('provider_account')
     .set({ ...home, business_type: 'person' })
     .execute()
   await papers()
-  await house.db.updateTable('provider_account').set({ vat_number: 'EE100931558' }).execute()
+  await deps.db.updateTable('provider_account').set({ vat_number: 'EE100931558' }).execute()
   const second = await bookTime(provider, '2026-11-25T08:00:00Z', client)
   const [private_, liable] = [await pdf(bookingId), await pdf(second.bookingId)]
   expect(private_.words).toContain('Tartu')
@@ -73,17 +73,17 @@ test('hides the home addresses of both sides unless the seller must state theirs
 })
 
 test('keeps the receipt of a session that the client cancelled and adds a credit note', async () => {
-  const { call, me, bookingId, house, papers, pdf, makeOut } = await createInvoicedBooking()
-  await house.db
+  const { call, me, bookingId, deps, papers, pdf, makeOut } = await createInvoicedBooking()
+  await deps.db
     .updateTable('booking')
-    .set({ free_until: house.clock.now().add({ hours: 1 }) })
+    .set({ free_until: deps.clock.now().add({ hours: 1 }) })
     .execute()
   expect((await call('cancelBooking', { id: bookingId, x: '0' }, me)).status).toBe(200)
   // A pending refund counts as refunded, so the invoice can no longer be reissued.
   expect((await makeOut()).body.data).toMatchObject({ state: 'refunded', canBeMadeOut: false })
   expect((await makeOut(INVOICE_COMPANY)).body.code).toBe('invoiceGivenBack')
-  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-  await paymentJobs(house).work['make-refund']!({ refundId })
+  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  await paymentJobs(deps).work['make-refund']!({ refundId })
   expect((await papers()).map(({ amount, state }) => [amount, state])).toEqual([
     [-45, 'refund'],
     [45, 'refunded'],
@@ -92,15 +92,15 @@ test('keeps the receipt of a session that the client cancelled and adds a credit
 })
 
 test('finds the receipt of a group seat with and without its date, and none for another date or participant', async () => {
-  const { house, provider, book, client, call, me, pdf } = await createInvoicedBooking()
+  const { deps, provider, book, client, call, me, pdf } = await createInvoicedBooking()
   const dates = await Promise.all(
     ['2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z'].map((startAt) =>
-      createTestGroupDate(house, provider.providerId, { startAt, seats: 3 }),
+      createTestGroupDate(deps, provider.providerId, { startAt, seats: 3 }),
     ),
   )
   const [here, there] = dates.map((one) => one.occurrenceId)
   const mine = await book({ groupSessionRecurrenceId: here }, client)
-  const neighbour = await createTestCustomer(house, { firstName: 'Naaber' })
+  const neighbour = await createTestCustomer(deps, { firstName: 'Naaber' })
   const theirs = await book({ groupSessionRecurrenceId: here }, neighbour)
   const papers = await call('sessionReceiptsOfDate', { id: mine.bookingId, x: here! }, me)
   expect(papers.body.data).toHaveLength(1)
@@ -124,9 +124,9 @@ test('finds the receipt of a group seat with and without its date, and none for 
 })
 
 test('lists only the client’s own documents, newest first, page by page', async () => {
-  const { house, call, me, bookTime, provider, client, giveBack } = await createInvoicedBooking()
+  const { deps, call, me, bookTime, provider, client, giveBack } = await createInvoicedBooking()
   await bookTime(provider, '2026-11-25T08:00:00Z')
-  house.clock.forward({ minutes: 1 })
+  deps.clock.forward({ minutes: 1 })
   await bookTime(provider, '2026-11-26T08:00:00Z', client)
   await giveBack(4500)
   const page = async (at: number) => (await call('listPapers', { page: at, pageSize: 2 }, me)).body.data!
@@ -135,16 +135,16 @@ test('lists only the client’s own documents, newest first, page by page', asyn
   const issued = [...one.items, ...two.items].map((paper) => paper.issuedAt)
   expect(issued).toEqual(issued.toSorted().reverse())
   expect(new Set([...one.items, ...two.items].map((paper) => paper.bookingId)).size).toBe(2)
-  const strange = { as: await logInTestUser(house, await createTestCustomer(house)) }
+  const strange = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
   expect((await call('listPapers', {}, strange)).body.data).toMatchObject({ items: [], totalCount: 0 })
 })
 
 test('answers with not found for an unpaid booking and for the bookings and documents of other users', async () => {
-  const { house, papers, bookingId, paymentIntentId, pdf, call, provider, me } = await createInvoicedBooking()
+  const { deps, papers, bookingId, paymentIntentId, pdf, call, provider, me } = await createInvoicedBooking()
   const [paper] = await papers()
-  const strangers: TestCustomer[] = [await createTestCustomer(house), provider]
+  const strangers: TestCustomer[] = [await createTestCustomer(deps), provider]
   for (const stranger of strangers) {
-    const as = await logInTestUser(house, stranger)
+    const as = await logInTestUser(deps, stranger)
     for (const id of [bookingId, paymentIntentId, paper!.paperId, randomUUID()]) {
       expect((await pdf(id, 'en', as)).status).toBe(404)
       expect((await call('sessionReceipts', { id }, { as })).body.code).toBe('paperNotFound')

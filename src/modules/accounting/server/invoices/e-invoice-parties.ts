@@ -1,5 +1,5 @@
 import { el, type Xml } from '#platform/server/xml.ts'
-import type { InvoiceDocument, Party } from './paper.ts'
+import type { InvoiceDocument, Party } from './invoice-document.ts'
 
 /** Splits an address into its country and the other lines. Greek VAT numbers begin with EL instead of GR. */
 function splitAddress({ address, vatNumber }: Party): { country: string; lines: string[] } {

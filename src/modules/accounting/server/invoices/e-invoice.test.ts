@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listElementTexts, listXsdErrors } from '#testing/server/valid-xml.ts'
+import { listElementTexts, listXsdErrors } from '#testing/server/validate-xml.ts'
 import { hasEInvoice, renderEInvoice } from './e-invoice.ts'
-import type { InvoiceDocument, InvoiceLine } from './paper.ts'
-import { computeCreditedVat, computeVat, type VatTerms } from './paper-vat.ts'
+import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
+import { computeCreditedVat, computeVat, type VatTerms } from './invoice-vat.ts'
 
 const STANDARD: VatTerms = { treatment: 'standard', ground: null, rate: 2400 }
 const EXEMPT: VatTerms = { treatment: 'exempt', ground: 'health', rate: null }

@@ -3,8 +3,8 @@ import { textIn } from '#platform/server/texts.ts'
 import { asDocument, el, type Xml } from '#platform/server/xml.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { buyerXml, sellerXml } from './e-invoice-parties.ts'
-import type { InvoiceDocument, InvoiceLine } from './paper.ts'
-import { computeVat, type InvoiceVat } from './paper-vat.ts'
+import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
+import { computeVat, type InvoiceVat } from './invoice-vat.ts'
 
 type TaxedPaper = InvoiceDocument & { vat: InvoiceVat }
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, type House, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Company } from './company.ts'
 import './tables.ts'
@@ -10,11 +10,11 @@ const bindingFor = (me: string) => `invoiceDetails:${me}`
 
 /** Stores the company of an invoice as the default for the next one. */
 export async function storeInvoiceCompany(
-  { sealing, now }: Pick<House, 'sealing'> & { now: Temporal.Instant },
+  { encryption, now }: Pick<AppDeps, 'encryption'> & { now: Temporal.Instant },
   tx: Transaction<Tables>,
   { me, company }: { me: string; company: Company },
 ): Promise<void> {
-  const kept = { sealed: sealing.seal(company, bindingFor(me)), changed_at: now }
+  const kept = { sealed: encryption.encrypt(company, bindingFor(me)), changed_at: now }
   await tx
     .insertInto('invoice_details')
     .values({ customer_account_id: me, ...kept })
@@ -24,7 +24,7 @@ export async function storeInvoiceCompany(
 
 /** Returns the company that the customer entered last and when, or null. */
 export async function findInvoiceCompany(
-  { db, sealing }: Pick<House, 'db' | 'sealing'>,
+  { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,
   me: string,
 ): Promise<(Company & { createdAt: Temporal.Instant }) | null> {
   const row = await db
@@ -32,7 +32,7 @@ export async function findInvoiceCompany(
     .select(['sealed', 'changed_at'])
     .where('customer_account_id', '=', me)
     .executeTakeFirst()
-  return row ? { ...sealing.open<Company>(row.sealed, bindingFor(me)), createdAt: row.changed_at } : null
+  return row ? { ...encryption.decrypt<Company>(row.sealed, bindingFor(me)), createdAt: row.changed_at } : null
 }
 
 export async function deleteInvoiceDetails(db: Db, me: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { InvoiceVat } from './paper-vat.ts'
+import type { InvoiceVat } from './invoice-vat.ts'
 
 /** A party of an invoice, with its details at the time of issue. */
 export interface Party {

@@ -1,38 +1,35 @@
 import { expect, test } from 'vitest'
-import { createInvoicedBooking, INVOICE_COMPANY } from '#testing/server/a-paid-invoice.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createInvoicedBooking, INVOICE_COMPANY } from '#testing/server/invoiced-booking.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { listElementTexts, listXsdErrors } from '#testing/server/valid-xml.ts'
-import { loadInvoice } from './show-paper.ts'
+import { listElementTexts, listXsdErrors } from '#testing/server/validate-xml.ts'
+import { loadInvoice } from './load-invoice.ts'
 
 type PaidInvoice = Awaited<ReturnType<typeof createInvoicedBooking>>
 
 const NUMBER = 'EE100931558'
 
 /** Makes the provider liable to VAT; their session type is exempt if a ground is given. */
-async function setVatLiable(
-  { house, provider }: PaidInvoice,
-  ground: 'health' | 'social' | null = null,
-): Promise<void> {
-  await house.db.updateTable('provider_account').set({ vat_number: NUMBER }).execute()
-  await house.db
+async function setVatLiable({ deps, provider }: PaidInvoice, ground: 'health' | 'social' | null = null): Promise<void> {
+  await deps.db.updateTable('provider_account').set({ vat_number: NUMBER }).execute()
+  await deps.db
     .updateTable('session_template')
     .set({ vat_ground: ground })
     .where('session_template_id', '=', provider.sessionTemplateId)
     .execute()
 }
 
-const loadFrozenVat = async ({ house }: PaidInvoice, bookingId: string) =>
-  house.db
+const loadFrozenVat = async ({ deps }: PaidInvoice, bookingId: string) =>
+  deps.db
     .selectFrom('booking')
     .select(['vat_treatment', 'vat_ground', 'vat_rate', 'seller_vat_number'])
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
 
 /** All issued documents, oldest first. */
-async function readPapers({ house }: PaidInvoice) {
-  const rows = await house.db.selectFrom('invoice').select('invoice_id').orderBy('number').execute()
-  return Promise.all(rows.map(({ invoice_id: id }) => loadInvoice(house, id)))
+async function readPapers({ deps }: PaidInvoice) {
+  const rows = await deps.db.selectFrom('invoice').select('invoice_id').orderBy('number').execute()
+  return Promise.all(rows.map(({ invoice_id: id }) => loadInvoice(deps, id)))
 }
 
 test('states that a provider is not liable to VAT, without a VAT line', async () => {
@@ -49,7 +46,7 @@ test('24 %: states net, VAT and gross to the cent and the seller’s number in t
   const one = await createInvoicedBooking()
   await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
-  await one.house.db.updateTable('provider_account').set({ vat_number: null }).execute()
+  await one.deps.db.updateTable('provider_account').set({ vat_number: null }).execute()
   const expected = { en: ['VAT 24 %', '36.29 €'], et: ['Käibemaks 24 %', '36,29'], ru: ['НСО 24 %', '36,29'] } as const
   for (const [language, words] of Object.entries(expected)) {
     const paper = await one.pdf(bookingId, language as 'en')
@@ -59,7 +56,7 @@ test('24 %: states net, VAT and gross to the cent and the seller’s number in t
   const papers = await readPapers(one)
   expect(papers.at(-1)?.vat).toEqual({ treatment: 'standard', ground: null, rate: 2400, netCents: 3629, vatCents: 871 })
   await expect(
-    one.house.db.updateTable('booking').set({ vat_rate: 2000 }).where('booking_id', '=', bookingId).execute(),
+    one.deps.db.updateTable('booking').set({ vat_rate: 2000 }).where('booking_id', '=', bookingId).execute(),
   ).rejects.toThrow('frozen')
 })
 
@@ -67,7 +64,7 @@ test('exempts a health service only if the certificate is valid on the day of th
   const one = await createInvoicedBooking()
   await setVatLiable(one, 'health')
   const kind = { provider_id: one.provider.providerId, provider_type_id: 5 }
-  await one.house.db
+  await one.deps.db
     .insertInto('provider_kind')
     .values({ ...kind, valid_until: Temporal.PlainDate.from('2026-11-25') })
     .execute()
@@ -88,7 +85,7 @@ test('exempts a health service only if the certificate is valid on the day of th
 test('applies liability from its start date and the rate of the day of booking; a foreign number has no rate', async () => {
   const one = await createInvoicedBooking()
   const book = (start: string) => one.bookTime(one.provider, start, one.client)
-  const set = (change: object) => one.house.db.updateTable('provider_account').set(change).execute()
+  const set = (change: object) => one.deps.db.updateTable('provider_account').set(change).execute()
   await set({ vat_number: NUMBER, vat_since: Temporal.PlainDate.from('2027-01-01') })
   const before = await book('2026-11-25T08:00:00Z')
   expect(await loadFrozenVat(one, before.bookingId)).toMatchObject({
@@ -106,14 +103,14 @@ test('applies liability from its start date and the rate of the day of booking; 
     ['2025-06-30T20:59:00Z', 2200],
     ['2025-06-30T21:00:00Z', 2400],
   ] as const) {
-    const row = await one.house.db
+    const row = await one.deps.db
       .selectFrom('booking')
       .selectAll()
       .where('booking_id', '=', abroad.bookingId)
       .executeTakeFirstOrThrow()
     const { vat_treatment: _a, vat_ground: _b, vat_rate: _c, seller_vat_number: _d, booking_id: _e, ...copy } = row
     const at = Temporal.Instant.from(day)
-    const { vat_rate } = await one.house.db
+    const { vat_rate } = await one.deps.db
       .insertInto('booking')
       .values({ ...copy, created_at: at, status: 'expired' })
       .returning('vat_rate')
@@ -126,20 +123,16 @@ test('after partial refunds and a reissue, net and VAT add up on each document a
   const one = await createInvoicedBooking()
   await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
-  const { payment_id: paymentId } = await one.house.db
+  const { payment_id: paymentId } = await one.deps.db
     .selectFrom('payment')
     .select('payment_id')
     .where('purpose_id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const { createRefund: decideRefund, paymentJobs } = await import('#modules/payments/server/public.ts')
   const giveBack = async (amountCents: number, reason: string) => {
-    await one.house.db.transaction().execute((tx) => decideRefund(one.house, tx, { paymentId, amountCents, reason }))
-    const refunds = await one.house.db
-      .selectFrom('refund')
-      .select('refund_id')
-      .where('status', '=', 'pending')
-      .execute()
-    for (const { refund_id: refundId } of refunds) await paymentJobs(one.house).work['make-refund']!({ refundId })
+    await one.deps.db.transaction().execute((tx) => decideRefund(one.deps, tx, { paymentId, amountCents, reason }))
+    const refunds = await one.deps.db.selectFrom('refund').select('refund_id').where('status', '=', 'pending').execute()
+    for (const { refund_id: refundId } of refunds) await paymentJobs(one.deps).work['make-refund']!({ refundId })
   }
   await giveBack(1000, 'a')
   await giveBack(333, 'b')
@@ -173,8 +166,8 @@ test('renders a document without VAT data as it was issued', async () => {
   const one = await createInvoicedBooking()
   await one.papers()
   const [{ vat, ...old }] = (await readPapers(one)) as [Awaited<ReturnType<typeof loadInvoice>>]
-  const { renderInvoicePdf: drawPaper } = await import('./draw-paper.ts')
-  const { extractPdfText: wordsOfPdf } = await import('#testing/server/words-of-pdf.ts')
+  const { renderInvoicePdf: drawPaper } = await import('./render-pdf.ts')
+  const { extractPdfText: wordsOfPdf } = await import('#testing/server/extract-pdf-text.ts')
   const liableThen = { ...old, issuer: { ...old.issuer, vatNumber: NUMBER } }
   const drawn = (paper: typeof old) => drawPaper(paper, 'en').then(wordsOfPdf)
   expect(await drawn(old)).toBe(await drawn({ ...old, ...{ vat: vat! } }))
@@ -195,7 +188,7 @@ test('client and provider download the same schema-valid e-invoice of a company;
     })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
   }
-  const counsellor = await logInTestUser(one.house, one.provider)
+  const counsellor = await logInTestUser(one.deps, one.provider)
   const mine = await get(`/customer/session-receipt/${bookingId}/e-invoice`, one.me.as)
   expect([
     mine.status,
@@ -207,21 +200,21 @@ test('client and provider download the same schema-valid e-invoice of a company;
   expect(listElementTexts(mine.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
   const theirs = await get(`/provider/invoices/${paper.paperId}/e-invoice`, counsellor)
   expect(theirs.bytes.equals(mine.bytes)).toBe(true)
-  const strangers = [await createTestCustomer(one.house), await createTestProvider(one.house)]
+  const strangers = [await createTestCustomer(one.deps), await createTestProvider(one.deps)]
   for (const stranger of strangers)
     expect(
-      (await get(`/customer/session-receipt/${bookingId}/e-invoice`, await logInTestUser(one.house, stranger))).status,
+      (await get(`/customer/session-receipt/${bookingId}/e-invoice`, await logInTestUser(one.deps, stranger))).status,
     ).toBe(404)
-  const other = await logInTestUser(one.house, strangers[1]!)
+  const other = await logInTestUser(one.deps, strangers[1]!)
   expect((await get(`/provider/invoices/${paper.paperId}/e-invoice`, other)).status).toBe(404)
 })
 
 test('the fee statement states the platform’s own VAT', async () => {
   const one = await createInvoicedBooking()
-  Object.assign(one.house.settings, { company: { ...one.house.settings.company, vatNumber: NUMBER } })
+  Object.assign(one.deps.settings, { company: { ...one.deps.settings.company, vatNumber: NUMBER } })
   await one.liveUntil('2026-11-25T09:00:00Z')
-  one.house.clock.moveTo('2026-12-01T00:00:00Z')
-  const as = await logInTestUser(one.house, one.provider)
+  one.deps.clock.moveTo('2026-12-01T00:00:00Z')
+  const as = await logInTestUser(one.deps, one.provider)
   const answer = await one.app.inject({
     url: '/api/provider/fee-statements/2026-11',
     headers: { authorization: `Bearer ${as.accessToken}` },

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
+import { extractPdfText } from '#testing/server/extract-pdf-text.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { extractPdfText } from '#testing/server/words-of-pdf.ts'
-import { renderInvoicePdf } from './draw-paper.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { issueForPayment } from './issue-invoice.ts'
+import { loadInvoice } from './load-invoice.ts'
 import { takeInvoiceNumber } from './number.ts'
 import { invoiceJobs } from './public.ts'
-import { loadInvoice } from './show-paper.ts'
+import { renderInvoicePdf } from './render-pdf.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
 async function aPaidSession() {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
-  const client = await createTestCustomer(house, { firstName: 'Õie-Жанна' })
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
+  const client = await createTestCustomer(deps, { firstName: 'Õie-Жанна' })
   const { bookingId } = await payee.bookTime(payee.provider, START, client)
-  const me = await logInTestUser(house, payee.provider)
+  const me = await logInTestUser(deps, payee.provider)
   const pdf = async (path: string, as = me) => {
     const answer = await payee.app.inject({
       url: `/api${path}`,
@@ -28,19 +28,19 @@ async function aPaidSession() {
     return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload }
   }
   const invoice = (id: string, query = '') => pdf(`/provider/invoices/${id}${query}`)
-  return { house, ...payee, me, client, bookingId, pdf, invoice }
+  return { deps, ...payee, me, client, bookingId, pdf, invoice }
 }
 
 test('issues an invoice for a paid session with both parties, number, date and VAT line, without the session’s title', async () => {
-  const { house, invoice, bookingId, provider } = await aPaidSession()
-  await house.db
+  const { deps, invoice, bookingId, provider } = await aPaidSession()
+  await deps.db
     .updateTable('provider_account')
     .set({ business_type: 'company', company_name: 'Näidise Nõuanne OÜ', registry_code: '12345678', city: 'Tartu' })
     .execute()
   const { status, type, bytes } = await invoice(bookingId)
   expect([status, type, bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
   const words = extractPdfText(bytes)
-  const { provider_number: number } = await house.db
+  const { provider_number: number } = await deps.db
     .selectFrom('provider_account')
     .select('provider_number')
     .where('provider_id', '=', provider.providerId)
@@ -59,60 +59,58 @@ test('issues an invoice for a paid session with both parties, number, date and V
 })
 
 test('renders the same bytes long after names and addresses have changed, in three languages', async () => {
-  const { house, invoice, bookingId, client } = await aPaidSession()
+  const { deps, invoice, bookingId, client } = await aPaidSession()
   const first = await invoice(bookingId)
-  house.clock.forward({ hours: 24 * 300 })
-  await house.db
+  deps.clock.forward({ hours: 24 * 300 })
+  await deps.db
     .updateTable('customer_account')
-    .set({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
+    .set({ closed_at: deps.clock.now(), first_name: '–', last_name: '' })
     .where('customer_account_id', '=', client.customerAccountId)
     .execute()
-  const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
-  const paper = await loadInvoice(house, id)
+  const { invoice_id: id } = await deps.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
+  const paper = await loadInvoice(deps, id)
   expect(Buffer.from(await renderInvoicePdf(paper, 'en')).equals(first.bytes)).toBe(true)
   expect(extractPdfText(await renderInvoicePdf(paper, 'et'))).toContain('Nõustamisseanss')
   expect(extractPdfText(await renderInvoicePdf(paper, 'ru'))).toContain('Консультация')
 })
 
 test('the content of an invoice is encrypted and can be neither changed nor deleted', async () => {
-  const { house, invoice, bookingId } = await aPaidSession()
+  const { deps, invoice, bookingId } = await aPaidSession()
   await invoice(bookingId)
   const { rows } = await sql<{
     row: string
-  }>`select invoice::text || encode(sealed, 'escape') as row from invoice`.execute(house.db)
+  }>`select invoice::text || encode(sealed, 'escape') as row from invoice`.execute(deps.db)
   expect(rows[0]!.row).not.toMatch(/Жанна|Person/)
-  await expect(house.db.updateTable('invoice').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
-  await expect(house.db.deleteFrom('invoice').execute()).rejects.toThrow('append-only')
+  await expect(deps.db.updateTable('invoice').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
+  await expect(deps.db.deleteFrom('invoice').execute()).rejects.toThrow('append-only')
 })
 
 test('issues a credit note in the same series for a refund', async () => {
-  const { house, invoice, bookingId } = await aPaidSession()
-  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  await house.db
-    .transaction()
-    .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
-  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  const { deps, invoice, bookingId } = await aPaidSession()
+  const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1000, reason: 'test' }))
+  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   expect((await invoice(refundId)).status).toBe(404)
-  await paymentJobs(house).work['make-refund']!({ refundId })
+  await paymentJobs(deps).work['make-refund']!({ refundId })
   const words = extractPdfText((await invoice(refundId)).bytes)
   expect(words).toMatch(/Credit note \d+-0002/)
   expect(words).toMatch(/Takes from invoice \d+-0001/)
   expect(words).toContain('−10.00 €')
   await invoice(bookingId)
   await invoice(refundId)
-  expect(await house.db.selectFrom('invoice').select('number').orderBy('number').execute()).toEqual([
+  expect(await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()).toEqual([
     { number: 1 },
     { number: 2 },
   ])
 })
 
 test('issues the platform’s fee statement only after the end of the month', async () => {
-  const { liveUntil, pdf, house, provider } = await aPaidSession()
+  const { liveUntil, pdf, deps, provider } = await aPaidSession()
   const statement = async (month: string) =>
-    pdf(`/provider/fee-statements/${month}`, await logInTestUser(house, provider))
+    pdf(`/provider/fee-statements/${month}`, await logInTestUser(deps, provider))
   await liveUntil('2026-11-25T09:00:00Z')
   expect((await statement('2026-11')).status).toBe(404)
-  house.clock.moveTo('2026-12-01T00:00:00Z')
+  deps.clock.moveTo('2026-12-01T00:00:00Z')
   const { status, bytes } = await statement('2026-11')
   expect(status).toBe(200)
   const words = extractPdfText(bytes)
@@ -122,9 +120,9 @@ test('issues the platform’s fee statement only after the end of the month', as
 })
 
 test('fifty parallel invoices get the numbers 1 to 50, and failed attempts leave no gap', async () => {
-  const house = await testHouse()
+  const deps = await createTestDeps()
   const take = (fails: boolean) =>
-    house.db.transaction().execute(async (tx) => {
+    deps.db.transaction().execute(async (tx) => {
       const number = await takeInvoiceNumber(tx, 'parallel')
       if (fails) throw new Error('planned')
       return number
@@ -135,24 +133,24 @@ test('fifty parallel invoices get the numbers 1 to 50, and failed attempts leave
 })
 
 test('twenty parallel requests for one payment issue one invoice', async () => {
-  const { house, bookTime, provider } = await aPaidSession()
+  const { deps, bookTime, provider } = await aPaidSession()
   await bookTime(provider, '2026-11-25T08:00:00Z')
-  const payments = await house.db.selectFrom('payment').select('payment_id').execute()
-  const requests = Array.from({ length: 20 }, (_none, at) => issueForPayment(house, payments[at % 2]!.payment_id))
+  const payments = await deps.db.selectFrom('payment').select('payment_id').execute()
+  const requests = Array.from({ length: 20 }, (_none, at) => issueForPayment(deps, payments[at % 2]!.payment_id))
   expect(new Set(await Promise.all(requests)).size).toBe(2)
-  await invoiceJobs(house).work['issue-invoices']!({})
-  const numbers = await house.db.selectFrom('invoice').select('number').orderBy('number').execute()
+  await invoiceJobs(deps).work['issue-invoices']!({})
+  const numbers = await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()
   expect(numbers.map((one) => one.number)).toEqual([1, 2])
 })
 
 test('hides the invoice from other users, and has none for an unpaid booking', async () => {
-  const { house, invoice, bookingId, pdf, client, call, provider } = await aPaidSession()
+  const { deps, invoice, bookingId, pdf, client, call, provider } = await aPaidSession()
   await invoice(bookingId)
-  const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
-  const other = await logInTestUser(house, await createTestProvider(house))
+  const { invoice_id: id } = await deps.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
+  const other = await logInTestUser(deps, await createTestProvider(deps))
   for (const one of [id, bookingId]) expect((await pdf(`/provider/invoices/${one}`, other)).status).toBe(404)
-  expect((await pdf(`/provider/invoices/${id}`, await logInTestUser(house, client))).status).toBe(403)
+  expect((await pdf(`/provider/invoices/${id}`, await logInTestUser(deps, client))).status).toBe(403)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-  const held = (await call('createPaymentIntent', input, { as: await logInTestUser(house, client) })).body.data!
+  const held = (await call('createPaymentIntent', input, { as: await logInTestUser(deps, client) })).body.data!
   expect((await invoice(held.bookingId)).status).toBe(404)
 })

@@ -1,26 +1,26 @@
 import type { Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import type { InvoiceDocument, InvoiceLine, Party } from './paper.ts'
-import { type InvoiceData, lockInvoiceData } from './paper-facts.ts'
-import { computeCreditedVat, computeVat } from './paper-vat.ts'
+import { type InvoiceData, lockInvoiceData } from './invoice-data.ts'
+import type { InvoiceDocument, InvoiceLine, Party } from './invoice-document.ts'
+import { computeCreditedVat, computeVat } from './invoice-vat.ts'
 import { customerParty } from './parties.ts'
-import { findCurrentInvoice, loadRemainingCents, storeInvoice } from './write-paper.ts'
+import { findCurrentInvoice, loadRemainingCents, storeInvoice } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
 
 /** Issues the invoice of a payment if it does not exist yet. @returns its id, or null if nothing was paid or booked. */
-export function issueForPayment(house: House, paymentId: string): Promise<string | null> {
-  return house.db.transaction().execute(async (tx) => {
+export function issueForPayment(deps: AppDeps, paymentId: string): Promise<string | null> {
+  return deps.db.transaction().execute(async (tx) => {
     const facts = await lockInvoiceData(tx, paymentId)
-    return facts ? (await issueSessionInvoice(house, tx, { facts })).id : null
+    return facts ? (await issueSessionInvoice(deps, tx, { facts })).id : null
   })
 }
 
 /** Issues the credit note of a completed refund, after its invoice. @returns its id, or null if there is none. */
-export function issueForRefund(house: House, refundId: string): Promise<string | null> {
-  return house.db.transaction().execute(async (tx) => {
+export function issueForRefund(deps: AppDeps, refundId: string): Promise<string | null> {
+  return deps.db.transaction().execute(async (tx) => {
     const refund = await tx
       .selectFrom('refund')
       .select(['refund_id', 'payment_id', 'amount_cents', 'created_at'])
@@ -30,7 +30,7 @@ export function issueForRefund(house: House, refundId: string): Promise<string |
       .where('borne_by', '=', 'shared')
       .executeTakeFirst()
     const facts = refund && (await lockInvoiceData(tx, refund.payment_id))
-    return facts ? issueCreditNote(house, tx, { facts, refund }) : null
+    return facts ? issueCreditNote(deps, tx, { facts, refund }) : null
   })
 }
 
@@ -45,13 +45,13 @@ export interface Recipient {
  * is addressed to the client unless another recipient is given.
  */
 export async function issueSessionInvoice(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { facts, to }: { facts: InvoiceData; to?: Recipient },
 ): Promise<{ id: string; paper: InvoiceDocument }> {
-  const existing = await findCurrentInvoice(house, tx, facts.payment_id)
+  const existing = await findCurrentInvoice(deps, tx, facts.payment_id)
   if (existing) return existing
-  await storeInvoice(house, tx, {
+  await storeInvoice(deps, tx, {
     facts,
     says: {
       kind: 'session',
@@ -64,7 +64,7 @@ export async function issueSessionInvoice(
       creditOf: null,
     },
   })
-  return (await findCurrentInvoice(house, tx, facts.payment_id))!
+  return (await findCurrentInvoice(deps, tx, facts.payment_id))!
 }
 
 /** The invoice line of a session: its type, time, length and price. */
@@ -89,16 +89,16 @@ interface CreditInput {
 /**
  * Issues the credit note of a refund against the current invoice and its recipient. The caller has locked the payment.
  */
-export async function issueCreditNote(house: House, tx: Tx, { facts, refund }: CreditInput): Promise<string> {
+export async function issueCreditNote(deps: AppDeps, tx: Tx, { facts, refund }: CreditInput): Promise<string> {
   const existing = await tx
     .selectFrom('invoice')
     .select('invoice_id')
     .where('refund_id', '=', refund.refund_id)
     .executeTakeFirst()
   if (existing) return existing.invoice_id
-  const { paper } = await issueSessionInvoice(house, tx, { facts })
+  const { paper } = await issueSessionInvoice(deps, tx, { facts })
   const cents = -refund.amount_cents
-  return storeInvoice(house, tx, {
+  return storeInvoice(deps, tx, {
     facts,
     refundId: refund.refund_id,
     says: {

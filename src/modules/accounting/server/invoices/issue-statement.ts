@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payouts/server/transfers/tables.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { computeVat, type VatTerms } from './invoice-vat.ts'
 import { platformNumber, takeInvoiceNumber } from './number.ts'
-import type { InvoiceDocument } from './paper.ts'
-import { computeVat, type VatTerms } from './paper-vat.ts'
 import { type PartyRows, platformParty, providerParty } from './parties.ts'
 import './tables.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
 type StatementPerson = PartyRows & { timezone: string }
@@ -25,11 +25,11 @@ interface SentSession {
  * @returns its id, or null if the month is not over or had no transfers.
  */
 export function issueStatement(
-  house: House,
+  deps: AppDeps,
   providerId: string,
   month: Temporal.PlainYearMonth,
 ): Promise<string | null> {
-  return house.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     // Serializes requests for the same statement: the second one waits and finds the issued statement.
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
     const existing = await tx
@@ -44,9 +44,9 @@ export function issueStatement(
     const [from, to] = [month, month.add({ months: 1 })].map((one) =>
       toFirstDay(one).toZonedDateTime(person.timezone).toInstant(),
     ) as [Temporal.Instant, Temporal.Instant]
-    if (Temporal.Instant.compare(to, house.clock.now()) > 0) return null
+    if (Temporal.Instant.compare(to, deps.clock.now()) > 0) return null
     const sent = await loadSentSessions(tx, { providerId, from, to })
-    return sent.length > 0 ? insertStatement(house, tx, { providerId, person, sent, month }) : null
+    return sent.length > 0 ? insertStatement(deps, tx, { providerId, person, sent, month }) : null
   })
 }
 
@@ -82,11 +82,11 @@ interface StatementInput {
 }
 
 async function insertStatement(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { providerId, person, sent, month }: StatementInput,
 ): Promise<string> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const number = await takeInvoiceNumber(tx, SERIES)
   const totalCents = sent.reduce((sum, one) => sum + one.fee, 0)
   const paper: InvoiceDocument = {
@@ -94,11 +94,11 @@ async function insertStatement(
     number: platformNumber(number),
     issuedAt: now.toString(),
     timezone: person.timezone,
-    issuer: platformParty(house.settings),
+    issuer: platformParty(deps.settings),
     recipient: providerParty(person),
     lines: sent.map(toLine),
     totalCents,
-    vat: computeVat(await loadPlatformVat(tx, house.settings, month), totalCents),
+    vat: computeVat(await loadPlatformVat(tx, deps.settings, month), totalCents),
     paid: null,
     creditOf: null,
     month: month.toString(),
@@ -115,7 +115,7 @@ async function insertStatement(
       month: toFirstDay(month),
       amount_cents: totalCents,
       issued_at: now,
-      sealed: house.sealing.seal(paper, INVOICE_ENCRYPTION_CONTEXT),
+      sealed: deps.encryption.encrypt(paper, INVOICE_ENCRYPTION_CONTEXT),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
@@ -127,7 +127,7 @@ async function insertStatement(
  */
 async function loadPlatformVat(
   tx: Tx,
-  { company }: House['settings'],
+  { company }: AppDeps['settings'],
   month: Temporal.PlainYearMonth,
 ): Promise<VatTerms> {
   const day = month.toPlainDate({ day: month.daysInMonth }).toString()

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import { INVOICE_MADE_ANEW_MOST } from '#platform/values/constants.ts'
 import { hasEInvoice } from './e-invoice.ts'
-import type { InvoiceDocument } from './paper.ts'
-import { issueMissingInvoices } from './sweep-invoices.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { issueMissingInvoices } from './issue-missing-invoices.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
 
 interface OwnInvoiceRow {
   invoice_id: string
@@ -52,7 +52,9 @@ export async function listInvoicesWhere(
       b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
     ${ownPapers(signedIn(context).customerAccountId, condition)}
     order by v.issued_at desc, v.number desc, v.invoice_id ${page}`.execute(context.db)
-  return rows.map((row) => toReply(row, context.sealing.open<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT)))
+  return rows.map((row) =>
+    toReply(row, context.encryption.decrypt<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT)),
+  )
 }
 
 function toReply(row: OwnInvoiceRow, paper: InvoiceDocument) {
@@ -120,7 +122,7 @@ export async function findOwnPayment(
       and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
     context.db,
   )
-  if (!rows[0]) throw new Refusal('paperNotFound')
+  if (!rows[0]) throw new DomainError('paperNotFound')
   return rows[0]
 }
 
@@ -128,7 +130,7 @@ async function listBookingPapers(context: Context, input: { id: string; x?: stri
   const { paymentId } = await findOwnPayment(context, input)
   await issueMissingInvoices(context, sql`p.payment_id = ${paymentId}::uuid`)
   const papers = await listInvoicesWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
-  if (papers.length === 0) throw new Refusal('paperNotFound')
+  if (papers.length === 0) throw new DomainError('paperNotFound')
   return papers
 }
 

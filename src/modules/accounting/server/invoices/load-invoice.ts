@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { renderInvoicePdf } from './draw-paper.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { issueForPayment, issueForRefund } from './issue-invoice.ts'
 import { issueStatement } from './issue-statement.ts'
-import type { InvoiceDocument } from './paper.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
+import { renderInvoicePdf } from './render-pdf.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
 
 /** The frozen content of an invoice. */
-export async function loadInvoice(house: Pick<House, 'db' | 'sealing'>, invoiceId: string): Promise<InvoiceDocument> {
-  const { sealed } = await house.db
+export async function loadInvoice(
+  deps: Pick<AppDeps, 'db' | 'encryption'>,
+  invoiceId: string,
+): Promise<InvoiceDocument> {
+  const { sealed } = await deps.db
     .selectFrom('invoice')
     .select('sealed')
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  return house.sealing.open<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT)
+  return deps.encryption.decrypt<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT)
 }
 
 /** Finds or issues a document of the signed-in provider by its own id, or by the id of its booking or refund. */
@@ -43,11 +46,11 @@ export const renderStoredInvoice = async (context: Context, invoiceId: string, l
 
 export const providerInvoice: Handler<AllCalls['providerInvoice']> = async ({ id, language }, context) => {
   const invoiceId = await findOrIssueInvoice(context as Context, id)
-  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.refuse('notFound')
+  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.fail('notFound')
 }
 
 export const feeStatement: Handler<AllCalls['feeStatement']> = async ({ month, language }, context) => {
   const providerId = signedIn(context).providerId!
   const invoiceId = await issueStatement(context as Context, providerId, Temporal.PlainYearMonth.from(month))
-  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.refuse('notFound')
+  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.fail('notFound')
 }

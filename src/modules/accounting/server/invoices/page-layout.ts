@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { InvoiceDocument } from './paper.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 
 /** Page layout of all documents: A4, in points. */
 export const FONTS = { body: 'DejaVuSans', strong: 'DejaVuSans-Bold' }

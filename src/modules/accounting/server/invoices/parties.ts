@@ -1,5 +1,5 @@
 import type { Settings } from '#platform/server/settings.ts'
-import type { Party } from './paper.ts'
+import type { Party } from './invoice-document.ts'
 
 interface Address {
   address_line1: string | null

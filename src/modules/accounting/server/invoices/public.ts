@@ -1,6 +1,6 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { issueMissingInvoices } from './sweep-invoices.ts'
+import { issueMissingInvoices } from './issue-missing-invoices.ts'
 import './tables.ts'
 
 export { deleteInvoiceDetails, findInvoiceCompany } from './invoice-details.ts'
@@ -13,7 +13,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** The scheduled job that issues missing invoices and credit notes. */
-export const invoiceJobs = (house: House): JobHandlers => ({
-  work: { 'issue-invoices': () => issueMissingInvoices(house) },
+export const invoiceJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'issue-invoices': () => issueMissingInvoices(deps) },
   schedules: { 'issue-invoices': '*/10 * * * *' },
 })

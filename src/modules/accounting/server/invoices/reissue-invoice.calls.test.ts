@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
+import { extractPdfText } from '#testing/server/extract-pdf-text.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
+import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/invoiced-booking.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { extractPdfText } from '#testing/server/words-of-pdf.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { invoiceJobs } from './public.ts'
 
 test('issues one invoice to a company and stores its details for the next one', async () => {
-  const { makeOut, papers, numbers, pdf, bookingId, call, me, house, client } = await createInvoicedBooking()
+  const { makeOut, papers, numbers, pdf, bookingId, call, me, deps, client } = await createInvoicedBooking()
   const made = await makeOut(INVOICE_COMPANY)
   expect(made.body.data).toMatchObject({
     kind: 'invoice',
@@ -36,22 +36,22 @@ test('issues one invoice to a company and stores its details for the next one', 
   }
   expect((await call('getInvoiceDetails', {}, me)).body.data).toEqual(stored)
   const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from invoice_details`.execute(
-    house.db,
+    deps.db,
   )
   expect(rows[0]!.row).not.toContain('OÜ')
-  const other = { as: await logInTestUser(house, await createTestCustomer(house)) }
+  const other = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
   expect((await call('getInvoiceDetails', {}, other)).body.data).toBeNull()
   await call('forgetInvoiceDetails', {}, other)
-  expect((await call('getInvoiceDetails', {}, { as: await logInTestUser(house, client) })).body.data).toEqual(stored)
+  expect((await call('getInvoiceDetails', {}, { as: await logInTestUser(deps, client) })).body.data).toEqual(stored)
   await call('forgetInvoiceDetails', {}, me)
   expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
 })
 
 test('reissues the invoice of a rescheduled session to the same recipient with the new date, at most twice', async () => {
-  const { makeOut, papers, pdf, sum, numbers, house, bookingId } = await createInvoicedBooking()
+  const { makeOut, papers, pdf, sum, numbers, deps, bookingId } = await createInvoicedBooking()
   const moveTo = (start: string) =>
     sql`update booking set start_at = ${start}::timestamptz, end_at = ${start}::timestamptz + interval '1 hour'
-      where booking_id = ${bookingId}`.execute(house.db)
+      where booking_id = ${bookingId}`.execute(deps.db)
   const company = (await makeOut(INVOICE_COMPANY)).body.data!
   expect((await pdf(bookingId, 'en')).words).toContain('Counselling session, agreed for')
   await moveTo('2026-12-10T10:00:00Z')
@@ -73,9 +73,9 @@ test('reissues the invoice of a rescheduled session to the same recipient with t
 })
 
 test('reissuing cancels the old invoice by a credit note and issues a new number without moving money', async () => {
-  const { makeOut, papers, pdf, sum, numbers, house } = await createInvoicedBooking()
+  const { makeOut, papers, pdf, sum, numbers, deps } = await createInvoicedBooking()
   await makeOut()
-  house.clock.forward({ minutes: 1 })
+  deps.clock.forward({ minutes: 1 })
   const again = await makeOut(INVOICE_COMPANY)
   const [anew, credit, old] = await papers()
   expect(again.body.data).toEqual(anew)
@@ -93,7 +93,7 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
   expect((await pdf(credit!.paperId)).words).toContain('No money was given back.')
   expect((await pdf(credit!.paperId)).words).not.toContain('4242')
   expect((await pdf(anew!.paperId)).words).toContain(`Takes the place of invoice ${old!.number}`)
-  expect((await house.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
+  expect((await deps.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
 })
 
 test('repeating a request returns the same invoice, and the second reissue is the last one accepted', async () => {
@@ -150,18 +150,18 @@ test('validates a company’s numbers and reports each error with its field', as
 })
 
 test('parallel requests for two companies, a refund and the job cause at most two reissues and no duplicate or missing number', async () => {
-  const { house, makeOut, numbers, sum, bookTime, provider, papers, giveBack } = await createInvoicedBooking({
+  const { deps, makeOut, numbers, sum, bookTime, provider, papers, giveBack } = await createInvoicedBooking({
     poolSize: 8,
   })
   await bookTime(provider, '2026-11-25T08:00:00Z')
-  const { payment_id: first } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  const { payment_id: first } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const requests = Array.from({ length: 20 }, (_none, at) => {
-    if (at % 5 === 4) return invoiceJobs(house).work['issue-invoices']!({})
-    if (at % 5 === 3) return issueForPayment(house, first)
+    if (at % 5 === 4) return invoiceJobs(deps).work['issue-invoices']!({})
+    if (at % 5 === 3) return issueForPayment(deps, first)
     return makeOut(at % 2 ? INVOICE_COMPANY : { ...INVOICE_COMPANY, companyName: 'Teine OÜ' })
   })
   await Promise.all([...requests, giveBack(1000)])
-  await invoiceJobs(house).work['issue-invoices']!({})
+  await invoiceJobs(deps).work['issue-invoices']!({})
   const taken = await numbers()
   expect(taken).toEqual(taken.map((_number, at) => at + 1))
   expect(await sum()).toBe(8000)
@@ -178,10 +178,10 @@ test('ten identical parallel requests issue one invoice', async () => {
 })
 
 test('shows the provider the current invoice, the replaced one and its credit note', async () => {
-  const { house, provider, makeOut, call, app } = await createInvoicedBooking()
+  const { deps, provider, makeOut, call, app } = await createInvoicedBooking()
   const old = (await makeOut()).body.data!
   const anew = (await makeOut(INVOICE_COMPANY)).body.data!
-  const as = await logInTestUser(house, provider)
+  const as = await logInTestUser(deps, provider)
   const [row] = (await call('getBilling', {}, { as })).body.data!.payments.items
   expect([row!.invoiceNumber, row!.replaced.map(({ kind }) => kind)]).toEqual([anew.number, ['invoice', 'creditNote']])
   expect(row!.replaced[0]).toMatchObject({ invoiceId: old.paperId, number: old.number })
@@ -193,13 +193,13 @@ test('shows the provider the current invoice, the replaced one and its credit no
 })
 
 test('the database rejects a second current invoice and a replacement for an invoice that was not cancelled', async () => {
-  const { house, makeOut } = await createInvoicedBooking()
+  const { deps, makeOut } = await createInvoicedBooking()
   const old = (await makeOut()).body.data!
-  const row = await house.db.selectFrom('invoice').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('invoice').selectAll().executeTakeFirstOrThrow()
   const { invoice_id: _id, ...copy } = row
   let number = 900
   const add = (change: object) =>
-    house.db
+    deps.db
       .insertInto('invoice')
       .values({ ...copy, number: number++, ...change })
       .execute()

@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { INVOICE_MADE_ANEW_MOST } from '#platform/values/constants.ts'
 import { type Company, parseCompany, splitAddressLines } from './company.ts'
+import { type InvoiceData, lockInvoiceData } from './invoice-data.ts'
 import { storeInvoiceCompany } from './invoice-details.ts'
+import type { InvoiceDocument, Party } from './invoice-document.ts'
+import { computeCreditedVat, computeVat } from './invoice-vat.ts'
 import {
   buildPaymentDetails,
   buildSessionLine,
@@ -12,12 +15,9 @@ import {
   issueSessionInvoice,
   type Recipient,
 } from './issue-invoice.ts'
-import { listInvoicesWhere } from './own-papers.ts'
-import type { InvoiceDocument, Party } from './paper.ts'
-import { type InvoiceData, lockInvoiceData } from './paper-facts.ts'
-import { computeCreditedVat, computeVat } from './paper-vat.ts'
+import { listInvoicesWhere } from './list-own-invoices.ts'
 import { customerParty } from './parties.ts'
-import { loadRemainingCents, storeInvoice } from './write-paper.ts'
+import { loadRemainingCents, storeInvoice } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
 
@@ -34,7 +34,7 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
   const invoiceId = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, me)
     const facts = await lockOwnFacts(tx, me, bookingId)
-    if (!facts) throw new Refusal('paperNotFound')
+    if (!facts) throw new DomainError('paperNotFound')
     if (company) await storeInvoiceCompany(context, tx, { me, company })
     return reissueIfChanged(context as Context, tx, {
       facts,
@@ -49,7 +49,7 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
 async function lockOpenAccount(tx: Tx, me: string): Promise<void> {
   const { rows } = await sql`
     select from customer_account where customer_account_id = ${me} and closed_at is null for key share`.execute(tx)
-  if (rows.length === 0) throw new Refusal('signInNeeded')
+  if (rows.length === 0) throw new DomainError('signInNeeded')
 }
 
 async function lockOwnFacts(tx: Tx, me: string, bookingId: string): Promise<InvoiceData | undefined> {
@@ -110,7 +110,7 @@ async function reissueIfChanged(context: Context, tx: Tx, { facts, to }: Reissue
   const refusalCode = findRefusal(reissueState, facts)
   // If it can no longer be reissued, a client who keeps the recipient gets the current invoice with the old date.
   if (isSame && refusalCode) return current.id
-  if (refusalCode) throw new Refusal(refusalCode)
+  if (refusalCode) throw new DomainError(refusalCode)
   await creditRefunds(context, tx, facts)
   return replaceInvoice(context, tx, { facts, to: isSame ? currentRecipient(current.paper) : to, current })
 }

@@ -1,6 +1,6 @@
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Party } from './paper.ts'
-import { INK, MARGIN, PALE, type RenderContext, WIDTH } from './sheet.ts'
+import type { Party } from './invoice-document.ts'
+import { INK, MARGIN, PALE, type RenderContext, WIDTH } from './page-layout.ts'
 
 /** Renders the seller and the buyer side by side. @returns the y coordinate below both, in points. */
 export function renderParties(drawing: RenderContext): number {

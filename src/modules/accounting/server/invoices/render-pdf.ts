@@ -4,9 +4,9 @@ import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
 import { dateOn, euros } from '#platform/server/email/public.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { renderParties } from './draw-parties.ts'
-import type { InvoiceDocument, InvoiceLine } from './paper.ts'
-import { BOTTOM, FONTS, INK, LINE, MARGIN, PALE, type RenderContext, WIDTH } from './sheet.ts'
+import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
+import { BOTTOM, FONTS, INK, LINE, MARGIN, PALE, type RenderContext, WIDTH } from './page-layout.ts'
+import { renderParties } from './render-parties.ts'
 
 const AMOUNT_WIDTH = 110
 const FOOT_ABOVE_EDGE = 44

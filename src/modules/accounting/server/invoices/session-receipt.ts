@@ -1,10 +1,10 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/accounts/server/tables.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import { issueForPayment } from './issue-invoice.ts'
-import { findOwnPayment } from './own-papers.ts'
-import { renderStoredInvoice } from './show-paper.ts'
+import { findOwnPayment } from './list-own-invoices.ts'
+import { renderStoredInvoice } from './load-invoice.ts'
 
 interface ReceiptInput {
   id: string
@@ -16,7 +16,7 @@ interface ReceiptInput {
 async function renderReceipt(context: Context, { id, x, language }: ReceiptInput): Promise<Uint8Array> {
   const { paymentId, paperId } = await findOwnPayment(context, { id, x })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
-  if (!invoiceId) throw new Refusal('paperNotFound')
+  if (!invoiceId) throw new DomainError('paperNotFound')
   return renderStoredInvoice(context, invoiceId, language ?? (await findReaderLanguage(context)))
 }
 

@@ -1,16 +1,16 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
-import type { Sealing } from '#platform/server/encryption.ts'
+import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import { hasEInvoice, renderEInvoice } from './e-invoice.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { issueForPayment } from './issue-invoice.ts'
-import { findOwnPayment } from './own-papers.ts'
-import type { InvoiceDocument } from './paper.ts'
-import { findOrIssueInvoice, loadInvoice } from './show-paper.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './write-paper.ts'
+import { findOwnPayment } from './list-own-invoices.ts'
+import { findOrIssueInvoice, loadInvoice } from './load-invoice.ts'
+import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
 
 /** Whether an issued invoice is available as an e-invoice. */
-export const isAvailableAsEInvoice = (sealing: Sealing, sealed: Buffer): boolean =>
-  hasEInvoice(sealing.open<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT))
+export const isAvailableAsEInvoice = (encryption: Encryption, sealed: Buffer): boolean =>
+  hasEInvoice(encryption.decrypt<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT))
 
 /**
  * Renders an e-invoice.
@@ -18,18 +18,18 @@ export const isAvailableAsEInvoice = (sealing: Sealing, sealed: Buffer): boolean
  */
 async function renderXml(context: Context, invoiceId: string): Promise<Uint8Array> {
   const paper = await loadInvoice(context, invoiceId)
-  if (!hasEInvoice(paper)) throw new Refusal('noEInvoice')
+  if (!hasEInvoice(paper)) throw new DomainError('noEInvoice')
   return renderEInvoice(paper, context.language)
 }
 
 export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id }, context) => {
   const { paymentId, paperId } = await findOwnPayment(context as Context, { id })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
-  if (!invoiceId) throw new Refusal('paperNotFound')
+  if (!invoiceId) throw new DomainError('paperNotFound')
   return renderXml(context as Context, invoiceId)
 }
 
 export const providerEInvoice: Handler<AllCalls['providerEInvoice']> = async ({ id }, context) => {
   const invoiceId = await findOrIssueInvoice(context as Context, id)
-  return invoiceId ? renderXml(context as Context, invoiceId) : context.refuse('notFound')
+  return invoiceId ? renderXml(context as Context, invoiceId) : context.fail('notFound')
 }

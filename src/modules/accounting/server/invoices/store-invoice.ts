@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { InvoiceData } from './invoice-data.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { providerNumber, takeInvoiceNumber } from './number.ts'
-import type { InvoiceDocument } from './paper.ts'
-import type { InvoiceData } from './paper-facts.ts'
 import { sellerParty } from './parties.ts'
 import './tables.ts'
 
@@ -29,13 +29,13 @@ interface WriteInput {
 
 /** Stores a document under the provider's next number. @returns its id. */
 export async function storeInvoice(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { facts, says, refundId, cancelsId, replacesId }: WriteInput,
 ): Promise<string> {
   const series = `provider:${facts.provider_id}`
   const number = await takeInvoiceNumber(tx, series)
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const paper: InvoiceDocument = {
     issuer: sellerParty(facts),
     ...says,
@@ -58,7 +58,7 @@ export async function storeInvoice(
       month: null,
       amount_cents: says.totalCents,
       issued_at: now,
-      sealed: house.sealing.seal(paper, INVOICE_ENCRYPTION_CONTEXT),
+      sealed: deps.encryption.encrypt(paper, INVOICE_ENCRYPTION_CONTEXT),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ export async function storeInvoice(
 
 /** Finds and decrypts the invoice of a payment that no credit note has cancelled. */
 export async function findCurrentInvoice(
-  { sealing }: Pick<House, 'sealing'>,
+  { encryption }: Pick<AppDeps, 'encryption'>,
   tx: Tx,
   paymentId: string,
 ): Promise<{ id: string; paper: InvoiceDocument } | null> {
@@ -83,7 +83,7 @@ export async function findCurrentInvoice(
     )
     .executeTakeFirst()
   return row
-    ? { id: row.invoice_id, paper: sealing.open<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT) }
+    ? { id: row.invoice_id, paper: encryption.decrypt<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT) }
     : null
 }
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DiscrepancyCause, MovementType } from '#modules/accounting/values/watch-lists.ts'
-import type { House } from '#platform/server/context.ts'
+import type { DiscrepancyCause, MovementType } from '#modules/accounting/values/payment-monitoring.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payments/server/disputes/tables.ts'
 import '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/tables.ts'
-import type { Discrepancy } from './difference.ts'
+import type { Discrepancy } from './discrepancy.ts'
 import { findDisputedMoneyDiscrepancies } from './disputed-money.ts'
 import type { MovementTotals } from './tables.ts'
 
@@ -16,13 +16,13 @@ type Db = Database | Transaction<Tables>
  * Matches ledger entries that exist at Stripe. The sandbox starts empty, so entries of the demo data are skipped there.
  * In live mode nothing is skipped: a payment that Stripe does not know is a difference.
  */
-const existsAtStripe = ({ settings }: House) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
+const existsAtStripe = ({ settings }: AppDeps) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
   or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.provider_transfer_id is not null)))`
 
 /**
  * Ledger lines of the balance held at Stripe, under a key that both sides share; corrections have the key they correct.
  */
-const ledgerMovements = (house: House): RawBuilder<unknown> => sql`
+const ledgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'providerFee' then 'fee'
       when 'platformPayout' then 'payout' when 'correction' then coalesce(d.about, 'other') else e.kind end as about,
     case when e.kind = 'correction' then coalesce(d.key, e.cause)
@@ -35,7 +35,7 @@ const ledgerMovements = (house: House): RawBuilder<unknown> => sql`
   left join transfer t on t.transfer_id = e.transfer_id
   left join difference_correction c on c.entry_id = e.entry_id
   left join money_difference d on d.difference_id = c.difference_id
-  where ${existsAtStripe(house)}`
+  where ${existsAtStripe(deps)}`
 
 /**
  * Stripe's movements. Fees are separate movements, except for disputes, payouts and other movements, which include
@@ -65,7 +65,7 @@ interface DifferenceRow {
  * @returns all differences
  */
 export async function compareLedger(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   balanceCents: number,
 ): Promise<Discrepancy[]> {
@@ -73,7 +73,7 @@ export async function compareLedger(
     with here as (
       select about, key, sum(cents) as cents, (array_agg(payment_id) filter (where payment_id is not null))[1] as payment_id,
         (array_agg(provider_id) filter (where provider_id is not null))[1] as provider_id
-      from (${ledgerMovements(house)}) one group by 1, 2
+      from (${ledgerMovements(deps)}) one group by 1, 2
     ), there as (
       select about, key, sum(cents) as cents, max(source_id) as source_id, max(mark) as mark, max(intent_id) as intent_id
       from (${stripeMovements}) one group by 1, 2
@@ -89,7 +89,7 @@ export async function compareLedger(
           where y.payment_id = d.payment_id)) as provider_id
     from differing d order by d.about, d.key`.execute(tx)
   const single = rows.map(toDifference)
-  const balance = await balanceDifference(house, tx, { balanceCents, single })
+  const balance = await balanceDifference(deps, tx, { balanceCents, single })
   return [...single, ...(await unexplainedRows(tx)), ...(await findDisputedMoneyDiscrepancies(tx)), ...balance]
 }
 
@@ -145,9 +145,9 @@ async function unexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy[]> 
 }
 
 /** Computes the balance that Stripe should hold for us according to the ledger, in whole cents. */
-export async function computeLedgerBalance(house: House, db: Db): Promise<number> {
+export async function computeLedgerBalance(deps: AppDeps, db: Db): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
-    select coalesce(sum(cents), 0)::text as cents from (${ledgerMovements(house)}) one`.execute(db)
+    select coalesce(sum(cents), 0)::text as cents from (${ledgerMovements(deps)}) one`.execute(db)
   return Number(rows[0]!.cents)
 }
 
@@ -156,8 +156,8 @@ interface BalanceInput {
   single: readonly Discrepancy[]
 }
 
-async function balanceDifference(house: House, tx: Transaction<Tables>, { balanceCents, single }: BalanceInput) {
-  const hereCents = await computeLedgerBalance(house, tx)
+async function balanceDifference(deps: AppDeps, tx: Transaction<Tables>, { balanceCents, single }: BalanceInput) {
+  const hereCents = await computeLedgerBalance(deps, tx)
   if (hereCents === balanceCents) return []
   const singleTotal = single.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
   const cause = singleTotal === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
@@ -170,7 +170,7 @@ async function balanceDifference(house: House, tx: Transaction<Tables>, { balanc
 }
 
 /** Computes the number and total of movements on both sides, by type. */
-export async function computeMovementTotals(house: House, db: Db): Promise<MovementTotals[]> {
+export async function computeMovementTotals(deps: AppDeps, db: Db): Promise<MovementTotals[]> {
   const { rows } = await sql<{
     about: MovementType
     here: string
@@ -180,7 +180,7 @@ export async function computeMovementTotals(house: House, db: Db): Promise<Movem
   }>`
     select about, coalesce(h.cents, 0)::text as here, coalesce(t.cents, 0)::text as there, coalesce(h.count, 0) as here_count,
       coalesce(t.count, 0) as there_count
-    from (select about, sum(cents) as cents, count(distinct key)::int as count from (${ledgerMovements(house)}) one group by 1) h
+    from (select about, sum(cents) as cents, count(distinct key)::int as count from (${ledgerMovements(deps)}) one group by 1) h
     full join (select about, sum(cents) as cents, count(distinct key)::int as count from (${stripeMovements}) one group by 1) t using (about)
     where about <> 'balance'`.execute(db)
   return rows.map((row) => ({

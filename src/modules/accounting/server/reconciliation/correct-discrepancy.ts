@@ -20,7 +20,7 @@ const lockDifference = (tx: Tx, id: string) =>
 /** Records what an administrator found out or did about a difference, which stays open until both sides agree. */
 export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, reason }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    if (!(await lockDifference(tx, id))) return context.refuse('notFound')
+    if (!(await lockDifference(tx, id))) return context.fail('notFound')
     await writeAudit(tx, {
       actorId: signedIn(context).customerAccountId,
       action: 'noteDifference',
@@ -55,10 +55,10 @@ export function canCorrectDiscrepancy(
 export const correctDifference: Handler<AllCalls['correctDifference']> = async (input, context) => {
   return context.db.transaction().execute(async (tx) => {
     const difference = await lockDifference(tx, input.id)
-    if (!difference) return context.refuse('notFound')
+    if (!difference) return context.fail('notFound')
     const missing = Number(difference.there_cents) - Number(difference.here_cents)
-    if (difference.resolved_at || missing === 0) return context.refuse('differenceSettled')
-    if (!canCorrectDiscrepancy(difference, context.now)) return context.refuse('differencePasses')
+    if (difference.resolved_at || missing === 0) return context.fail('differenceSettled')
+    if (!canCorrectDiscrepancy(difference, context.now)) return context.fail('differencePasses')
     if (input.amount < 1 || input.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
     const cents = Math.sign(missing) * input.amount
     await bookCorrection(context as Context, tx, { input, difference, cents })

@@ -1,4 +1,8 @@
-import type { DiscrepancyCause, DiscrepancyKind, DiscrepancySubject } from '#modules/accounting/values/watch-lists.ts'
+import type {
+  DiscrepancyCause,
+  DiscrepancyKind,
+  DiscrepancySubject,
+} from '#modules/accounting/values/payment-monitoring.ts'
 
 /** A difference between our ledger and Stripe. */
 export interface Discrepancy {

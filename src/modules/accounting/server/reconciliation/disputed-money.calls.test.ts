@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createReconciliationSetup } from '#testing/server/a-night.ts'
+import { createReconciliationSetup } from '#testing/server/reconciliation-setup.ts'
 
 describe('disputed money', () => {
   async function aDisputed() {

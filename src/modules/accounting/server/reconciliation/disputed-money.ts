@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payments/server/disputes/tables.ts'
-import type { Discrepancy } from './difference.ts'
+import type { Discrepancy } from './discrepancy.ts'
 
 interface DisputedMoneyRow {
   payment_id: string | null

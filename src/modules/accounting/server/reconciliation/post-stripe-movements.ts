@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { postPlatformPayout, postStripeFee } from '#modules/ledger/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import '#modules/payments/server/tables.ts'
@@ -23,12 +23,12 @@ const FEE = sql<number>`case when m.about = 'fee' then m.fee_cents - m.amount_ce
  * everything that other code should have booked is left to the comparison (decision 0034).
  * @returns how many entries were written.
  */
-export async function postStripeMovements(house: House): Promise<number> {
+export async function postStripeMovements(deps: AppDeps): Promise<number> {
   let posted = 0
   const failed: string[] = []
   for (;;) {
-    const batch = await listUnbooked(house, failed)
-    const failedIds = await postAll(house, batch)
+    const batch = await listUnbooked(deps, failed)
+    const failedIds = await postAll(deps, batch)
     failed.push(...failedIds)
     posted += batch.length - failedIds.length
     if (batch.length < BATCH_SIZE) return posted
@@ -36,10 +36,10 @@ export async function postStripeMovements(house: House): Promise<number> {
 }
 
 /** Books all movements in one transaction or, if one fails, one by one. @returns the ids of those that failed */
-async function postAll(house: House, batch: readonly UnbookedMovement[]): Promise<string[]> {
+async function postAll(deps: AppDeps, batch: readonly UnbookedMovement[]): Promise<string[]> {
   const postInTransaction = (movements: readonly UnbookedMovement[]) =>
-    house.db.transaction().execute(async (tx) => {
-      for (const one of movements) await post(house, tx, one)
+    deps.db.transaction().execute(async (tx) => {
+      for (const one of movements) await post(deps, tx, one)
     })
   const isDone = await postInTransaction(batch).then(
     () => true,
@@ -50,7 +50,7 @@ async function postAll(house: House, batch: readonly UnbookedMovement[]): Promis
     const error = await postInTransaction([one]).catch((reason: Error) => reason)
     if (!error) continue
     failed.push(one.movement_id)
-    await noteFault(house, { kind: 'reconcile-books', subject: one.movement_id, error })
+    await noteFault(deps, { kind: 'reconcile-books', subject: one.movement_id, error })
   }
   return failed
 }
@@ -59,7 +59,7 @@ async function postAll(house: House, batch: readonly UnbookedMovement[]): Promis
  * Lists movements that still need an entry. Zero amounts need none. The fee of a dispute is part of the dispute's own
  * entry, and movements of type 'other' are compared including their fee.
  */
-async function listUnbooked({ db }: House, failed: readonly string[]): Promise<UnbookedMovement[]> {
+async function listUnbooked({ db }: AppDeps, failed: readonly string[]): Promise<UnbookedMovement[]> {
   const { rows } = await sql<UnbookedMovement>`
     select m.movement_id, m.about = 'payout' as is_payout, m.amount_cents - m.fee_cents as cents,
       ${FEE} as fee_cents, p.payment_id
@@ -72,8 +72,8 @@ async function listUnbooked({ db }: House, failed: readonly string[]): Promise<U
   return rows
 }
 
-function post(house: House, tx: Transaction<Tables>, one: UnbookedMovement): Promise<boolean> {
-  const base = { movementId: one.movement_id, at: house.clock.now() }
+function post(deps: AppDeps, tx: Transaction<Tables>, one: UnbookedMovement): Promise<boolean> {
+  const base = { movementId: one.movement_id, at: deps.clock.now() }
   if (one.is_payout) return postPlatformPayout(tx, { ...base, cents: one.cents })
   return postStripeFee(tx, {
     ...base,

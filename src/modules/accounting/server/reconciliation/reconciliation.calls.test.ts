@@ -4,16 +4,16 @@ import { postEntry } from '#modules/ledger/server/public.ts'
 import { syncDisputes } from '#modules/payments/server/disputes/public.ts'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
-import { createReconciliationSetup } from '#testing/server/a-night.ts'
-import { TRANSFER_DUE } from '#testing/server/a-watched-house.ts'
-import { failInsertOf } from '#testing/server/failing-rows.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import type { TestHouse } from '#testing/server/test-house.ts'
-import { compareLedger } from './compare-books.ts'
+import { TRANSFER_DUE } from '#testing/server/admin-with-payment.ts'
+import { failInsertOf } from '#testing/server/fail-insert-of.ts'
+import { createReconciliationSetup } from '#testing/server/reconciliation-setup.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import type { TestDeps } from '#testing/server/test-deps.ts'
+import { compareLedger } from './compare-ledger.ts'
 import { reconcileLedger } from './public.ts'
 
 /** Changes booked entries, as only someone with database credentials could. */
-async function tamper({ db }: TestHouse, statement: string) {
+async function tamper({ db }: TestDeps, statement: string) {
   await sql.raw('alter table ledger_line disable trigger user').execute(db)
   await sql.raw(statement).execute(db)
   await sql.raw('alter table ledger_line enable trigger user').execute(db)
@@ -21,15 +21,13 @@ async function tamper({ db }: TestHouse, statement: string) {
 
 describe('a nightly run', () => {
   test('finds no differences in matching data and books fees and own payouts once', async () => {
-    const { house, night, shown, paymentId, liveUntil, stripe, books, sandbox } = await createReconciliationSetup()
-    await house.db
-      .transaction()
-      .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1000, reason: 'one' }))
-    const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-    await paymentJobs(house).work['make-refund']!({ refundId })
+    const { deps, night, shown, paymentId, liveUntil, stripe, books, sandbox } = await createReconciliationSetup()
+    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1000, reason: 'one' }))
+    const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+    await paymentJobs(deps).work['make-refund']!({ refundId })
     await liveUntil(TRANSFER_DUE)
     const payout = await stripe.payouts.create({ amount: 300, currency: 'eur' })
-    await Promise.all([reconcileLedger(house), reconcileLedger(house), reconcileLedger(house)])
+    await Promise.all([reconcileLedger(deps), reconcileLedger(deps), reconcileLedger(deps)])
     sandbox.control.failPayout(payout.id)
     const { items, lastRun } = await night()
     expect([items, (await shown('all')).items]).toEqual([[], []])
@@ -42,17 +40,17 @@ describe('a nightly run', () => {
     expect(lastRun!.sums.find(({ about }) => about === 'payment')).toMatchObject({
       ...{ here: 45, there: 45, hereCount: 1, thereCount: 1 },
     })
-    expect(await listSentEmails(house, 'differencesFound')).toEqual([])
+    expect(await listSentEmails(deps, 'differencesFound')).toEqual([])
   })
 
   test('finds a refund made manually in Stripe and reports it until it is booked', async () => {
-    const { night, found, refundByHand, house, ask, shown } = await createReconciliationSetup()
+    const { night, found, refundByHand, deps, ask, shown } = await createReconciliationSetup()
     await refundByHand()
     const first = await night()
     expect(found(first)).toEqual(['balance balance explained 44.07 34.07', 'refund missingHere byHand 0 -10'])
-    expect((await listSentEmails(house, 'differencesFound')).map(({ data }) => data.count)).toEqual([2])
+    expect((await listSentEmails(deps, 'differencesFound')).map(({ data }) => data.count)).toEqual([2])
     expect((await night()).items).toHaveLength(2)
-    expect(await listSentEmails(house, 'differencesFound')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'differencesFound')).toHaveLength(1)
     const { differenceId: id } = first.items.find(({ about }) => about === 'refund')!
     await ask('noteDifference', { id, reason: 'Given back on the provider’s page.' })
     const done = await ask('correctDifference', { id, account: 'platformCost', amount: 10, reason: 'Goodwill.' })
@@ -66,46 +64,46 @@ describe('a nightly run', () => {
   })
 
   test('finds a payment with a lost event until the regular job has recovered it', async () => {
-    const { night, found, provider, session, as, pay, house, shown } = await createReconciliationSetup()
+    const { night, found, provider, session, as, pay, deps, shown } = await createReconciliationSetup()
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
     const held = (await as(session.customer, 'createPaymentIntent', input)).body.data!
     await pay(held.paymentIntentId)
-    await reconcileLedger(house)
+    await reconcileLedger(deps)
     expect(found(await shown())).toEqual([
       'balance balance explained 43.14 88.14',
       'payment missingHere eventLost 0 45',
     ])
-    house.clock.forward({ minutes: 3 })
-    await paymentJobs(house).work['reconcile-payments']!({})
+    deps.clock.forward({ minutes: 3 })
+    await paymentJobs(deps).work['reconcile-payments']!({})
     expect((await night()).items).toEqual([])
   })
 
   test('finds a transfer that was reversed in Stripe', async () => {
-    const { night, found, house, liveUntil, transfers, sandbox } = await createReconciliationSetup()
+    const { night, found, deps, liveUntil, transfers, sandbox } = await createReconciliationSetup()
     await liveUntil(TRANSFER_DUE)
     sandbox.control.failTransfer((await transfers())[0]!.provider_transfer_id!)
     expect(found(await night())).toEqual([
       'balance balance explained 5.82 44.07',
       'reversal missingHere eventLost 0 38.25',
     ])
-    await transferJobs(house).work['reconcile-transfers']!({})
+    await transferJobs(deps).work['reconcile-transfers']!({})
     expect((await night()).items).toEqual([])
   })
 
   test('finds a dispute with a lost event', async () => {
-    const { night, found, house, sandbox, chargeId } = await createReconciliationSetup()
+    const { night, found, deps, sandbox, chargeId } = await createReconciliationSetup()
     sandbox.control.openDispute(chargeId)
     expect(found(await night())).toEqual([
       'balance balance explained 44.07 -15.93',
       'dispute missingHere eventLost 0 -60',
     ])
-    await syncDisputes(house)
+    await syncDisputes(deps)
     expect((await night()).items).toEqual([])
   })
 
   test('finds a ledger line that was tampered with', async () => {
-    const { night, found, house } = await createReconciliationSetup()
-    await tamper(house, `update ledger_line set amount_cents = 4400 where account = 'held'`)
+    const { night, found, deps } = await createReconciliationSetup()
+    await tamper(deps, `update ledger_line set amount_cents = 4400 where account = 'held'`)
     expect(found(await night())).toEqual([
       'balance balance explained 43.07 44.07',
       'payment amount amountDiffers 44 45',
@@ -114,26 +112,26 @@ describe('a nightly run', () => {
   })
 
   test('finds a movement missing in Stripe and escalates it if it is still missing the next night', async () => {
-    const { night, found, house } = await createReconciliationSetup()
+    const { night, found, deps } = await createReconciliationSetup()
     const lines = [
       { account: 'held', cents: 500 },
       { account: 'bank', cents: -500 },
     ] as const
-    const entry = { at: house.clock.now(), kind: 'platformPayout', cause: 'txn_none', lines: [...lines] } as const
-    await house.db.transaction().execute((tx) => postEntry(tx, { ...entry, lines: [...lines] }))
+    const entry = { at: deps.clock.now(), kind: 'platformPayout', cause: 'txn_none', lines: [...lines] } as const
+    await deps.db.transaction().execute((tx) => postEntry(tx, { ...entry, lines: [...lines] }))
     expect(found(await night())).toContain('payout missingThere maybeLater 5 0')
     expect(found(await night())).toContain('payout missingThere notThere 5 0')
   })
 
   test('finds a changed fee, and restores deleted rows of the copy', async () => {
-    const { night, found, house } = await createReconciliationSetup()
+    const { night, found, deps } = await createReconciliationSetup()
     await night()
-    await house.db.updateTable('provider_movement').set({ fee_cents: 100 }).execute()
-    const compared = await house.db.transaction().execute((tx) => compareLedger(house, tx, 4407))
+    await deps.db.updateTable('provider_movement').set({ fee_cents: 100 }).execute()
+    const compared = await deps.db.transaction().execute((tx) => compareLedger(deps, tx, 4407))
     expect(
       compared.map(({ about, kind, cause, hereCents, thereCents }) => [about, kind, cause, hereCents, thereCents]),
     ).toEqual([['fee', 'amount', 'feeChanged', -93, -100]])
-    await house.db.deleteFrom('provider_movement').execute()
+    await deps.db.deleteFrom('provider_movement').execute()
     expect(found(await night())).toEqual([])
   })
 
@@ -151,9 +149,9 @@ describe('a nightly run', () => {
 })
 
 test('reports an unknown movement including its fee as one difference and ignores zero amounts', async () => {
-  const { house, night, found, books } = await createReconciliationSetup()
-  await reconcileLedger(house)
-  const copy = house.db.selectFrom('provider_movement').selectAll()
+  const { deps, night, found, books } = await createReconciliationSetup()
+  await reconcileLedger(deps)
+  const copy = deps.db.selectFrom('provider_movement').selectAll()
   const known = await copy.executeTakeFirstOrThrow()
   const buildMovement = (about: 'other' | 'fee' | 'payout', amount_cents: number, fee_cents: number) => {
     const key = `txn_${about}_${amount_cents}`
@@ -175,7 +173,7 @@ test('reports an unknown movement including its fee as one difference and ignore
     buildMovement('payout', 0, 0),
     buildMovement('fee', -70, 0),
   ]
-  await house.db.insertInto('provider_movement').values(rows).execute()
+  await deps.db.insertInto('provider_movement').values(rows).execute()
   const data = await night()
   expect(found(data).filter((one) => !one.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
   expect((await books()).filter((one) => one.startsWith('providerFee'))).toEqual([
@@ -189,30 +187,30 @@ test('reports an unknown movement including its fee as one difference and ignore
 })
 
 test('reports a fee that cannot be booked and books the others', async () => {
-  const { house, night, books } = await createReconciliationSetup()
-  await reconcileLedger(house)
-  const known = await house.db.selectFrom('provider_movement').selectAll().executeTakeFirstOrThrow()
+  const { deps, night, books } = await createReconciliationSetup()
+  await reconcileLedger(deps)
+  const known = await deps.db.selectFrom('provider_movement').selectAll().executeTakeFirstOrThrow()
   const fees = ['a', 'b', 'c'].map((name) => ({ ...known, movement_id: `txn_${name}`, key: `txn_${name}` }))
   const rows = fees.map((one) => ({ ...one, about: 'fee' as const, amount_cents: -7, fee_cents: 0 }))
-  await house.db.insertInto('provider_movement').values(rows).execute()
-  await failInsertOf(house, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
+  await deps.db.insertInto('provider_movement').values(rows).execute()
+  await failInsertOf(deps, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
   await night()
   expect((await books()).filter((one) => one.endsWith('providerCost 7'))).toHaveLength(2)
-  expect(await house.db.selectFrom('noted_fault').select(['kind', 'subject']).execute()).toEqual([
+  expect(await deps.db.selectFrom('noted_fault').select(['kind', 'subject']).execute()).toEqual([
     { kind: 'reconcile-books', subject: 'txn_b' },
   ])
 })
 
 describe('a correction', () => {
   test('is refused for a week while jobs may still recover the event, so that nothing is booked twice', async () => {
-    const { night, house, sandbox, chargeId, ask } = await createReconciliationSetup()
+    const { night, deps, sandbox, chargeId, ask } = await createReconciliationSetup()
     sandbox.control.openDispute(chargeId)
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'dispute')!
     const correct = () => ask('correctDifference', { id, account: 'disputed', amount: 60, reason: 'Seen.' })
     const may = async () => (await ask('getDifference', { id })).body.data!.canCorrect
-    house.clock.forward({ hours: 24 * 7 - 1 })
+    deps.clock.forward({ hours: 24 * 7 - 1 })
     expect([await may(), (await correct()).body.code]).toEqual([false, 'differencePasses'])
-    house.clock.forward({ hours: 1 })
+    deps.clock.forward({ hours: 1 })
     expect([await may(), (await correct()).body.data]).toEqual([true, { isSettled: true }])
     expect([await may(), (await correct()).body.code]).toEqual([false, 'differenceSettled'])
   })
@@ -251,12 +249,12 @@ describe('a correction', () => {
 })
 
 test('compares nothing while Stripe is unavailable and reports the unfinished run', async () => {
-  const { house, sandbox, shown } = await createReconciliationSetup()
+  const { deps, sandbox, shown } = await createReconciliationSetup()
   sandbox.control.addFault({ call: 'balance_transactions.list', effect: 'error', status: 500, times: 2 })
-  await expect(reconcileLedger(house)).rejects.toThrow()
+  await expect(reconcileLedger(deps)).rejects.toThrow()
   expect(await shown()).toMatchObject({
     lastRun: null,
-    unfinishedSince: house.clock.now().toString(),
+    unfinishedSince: deps.clock.now().toString(),
     isLate: true,
     items: [],
   })

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import type { Discrepancy } from './difference.ts'
+import type { Discrepancy } from './discrepancy.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -13,8 +13,8 @@ type Tx = Transaction<Tables>
  * is resolved, and one that returns later is new.
  * @returns the number that need attention: new ones, and those that have not resolved themselves within a night.
  */
-export async function recordDiscrepancies(house: House, tx: Tx, found: readonly Discrepancy[]): Promise<number> {
-  const now = house.clock.now()
+export async function recordDiscrepancies(deps: AppDeps, tx: Tx, found: readonly Discrepancy[]): Promise<number> {
+  const now = deps.clock.now()
   let actionableCount = 0
   const foundIds: string[] = []
   for (const one of found) {
@@ -55,12 +55,12 @@ async function recordDifference(tx: Tx, one: Discrepancy, now: Temporal.Instant)
 }
 
 /** Emails every administrator the number of differences, without amounts; these are only shown on the page. */
-export async function emailDiscrepancies(house: House, tx: Tx, { runId, count }: { runId: string; count: number }) {
+export async function emailDiscrepancies(deps: AppDeps, tx: Tx, { runId, count }: { runId: string; count: number }) {
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'differencesFound',
       to,
-      data: { firstName, count, link: `${house.settings.publicUrl}/superuser/reconciliation` },
+      data: { firstName, count, link: `${deps.settings.publicUrl}/superuser/reconciliation` },
       dedupeKey: `differences:${runId}:${customerAccountId}`,
     })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { historyOf } from '#platform/server/audit-log/public.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { canCorrectDiscrepancy } from './correct-difference.ts'
+import { canCorrectDiscrepancy } from './correct-discrepancy.ts'
 import './tables.ts'
 
 /** Returns the last finished comparison, the totals of both sides, and the differences. */
@@ -69,7 +69,7 @@ const LATE = { hours: 30 }
 export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, context) => {
   const { db } = context
   const row = await db.selectFrom('money_difference').selectAll().where('difference_id', '=', id).executeTakeFirst()
-  if (!row) return context.refuse('notFound')
+  if (!row) return context.fail('notFound')
   return {
     differenceId: row.difference_id,
     about: row.about,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listStripeMovements, loadStripeBalance, type StripeMovement } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import './tables.ts'
 
 /** Stripe may list a transaction later than its date, so the last 72 hours are read again. */
@@ -13,36 +13,36 @@ const MAX_ATTEMPTS = 3
  * @returns how many were read, and Stripe's balance after them. The balance is read before and after, so that money
  * arriving in between is not reported as a difference.
  */
-export async function syncBalanceTransactions(house: House): Promise<{ readCount: number; balanceCents: number }> {
+export async function syncBalanceTransactions(deps: AppDeps): Promise<{ readCount: number; balanceCents: number }> {
   let readCount = 0
-  let before = await loadStripeBalance(house)
+  let before = await loadStripeBalance(deps)
   for (let attempt = 1; ; attempt += 1) {
-    readCount += await copyAll(house)
-    const balanceCents = await loadStripeBalance(house)
+    readCount += await copyAll(deps)
+    const balanceCents = await loadStripeBalance(deps)
     if (balanceCents === before || attempt === MAX_ATTEMPTS) return { readCount, balanceCents }
     before = balanceCents
   }
 }
 
-async function copyAll(house: House): Promise<number> {
+async function copyAll(deps: AppDeps): Promise<number> {
   const { rows } = await sql<{ newest: Temporal.Instant | null }>`
-    select max(moved_at) as newest from provider_movement`.execute(house.db)
+    select max(moved_at) as newest from provider_movement`.execute(deps.db)
   const since = rows[0]!.newest?.subtract(OVERLAP) ?? null
   let batch: StripeMovement[] = []
   let count = 0
   // Streams in batches: the first run would otherwise hold a year's transactions in memory.
-  for await (const one of listStripeMovements(house, since)) {
+  for await (const one of listStripeMovements(deps, since)) {
     count += 1
     batch.push(one)
     if (batch.length < BATCH_SIZE) continue
-    await storeMovements(house, batch)
+    await storeMovements(deps, batch)
     batch = []
   }
-  await storeMovements(house, batch)
+  await storeMovements(deps, batch)
   return count
 }
 
-async function storeMovements({ db }: House, batch: readonly StripeMovement[]): Promise<void> {
+async function storeMovements({ db }: AppDeps, batch: readonly StripeMovement[]): Promise<void> {
   if (batch.length === 0) return
   await db
     .insertInto('provider_movement')

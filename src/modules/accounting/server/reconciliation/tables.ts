@@ -4,7 +4,7 @@ import type {
   DiscrepancyKind,
   DiscrepancySubject,
   MovementType,
-} from '#modules/accounting/values/watch-lists.ts'
+} from '#modules/accounting/values/payment-monitoring.ts'
 
 type Instant = Temporal.Instant
 /** Totals are bigint in the database and are returned as text. */

@@ -9,13 +9,13 @@ import { WrongFields } from '#platform/server/http/refusing.ts'
 import { listMissingDetails, listSellersWhere } from './sellers.ts'
 
 type OwnTaxInput = z.output<AllCalls['putOwnTax']['input']>
-type ReadContext = Pick<Context, 'db' | 'sealing' | 'who'>
+type ReadContext = Pick<Context, 'db' | 'encryption' | 'who'>
 
 export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_nothing, context) => loadOwnTax(context)
 
-async function loadOwnTax({ db, sealing, who }: ReadContext) {
+async function loadOwnTax({ db, encryption, who }: ReadContext) {
   const providerId = signedIn({ who }).providerId!
-  const [seller] = await listSellersWhere({ db, sealing }, sql`p.provider_id = ${providerId}`)
+  const [seller] = await listSellersWhere({ db, encryption }, sql`p.provider_id = ${providerId}`)
   const { vat_since: vatSince } = await db
     .selectFrom('provider_account')
     .select('vat_since')
@@ -41,7 +41,7 @@ async function loadOwnTax({ db, sealing, who }: ReadContext) {
  */
 export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (input, context) => {
   const providerId = signedIn(context).providerId!
-  const { db, sealing } = context
+  const { db, encryption } = context
   await db.transaction().execute(async (tx) => {
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
     const { isCompany } = await loadOwnTax({ ...context, db: tx as never })
@@ -51,7 +51,7 @@ export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (input, context) 
       vat_since: (input.isVatRegistered && input.vatSince) || null,
     })
     const { taxCountry, taxNumber } = input
-    await storeTax(tx, sealing, { providerId, taxCountry, taxNumber: taxNumber || null })
+    await storeTax(tx, encryption, { providerId, taxCountry, taxNumber: taxNumber || null })
   })
   return loadOwnTax(context)
 }

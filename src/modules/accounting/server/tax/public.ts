@@ -1,7 +1,7 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { requestTaxDetails } from './ask-for-tax.ts'
-import { purgeOldSellers } from './forget-sellers.ts'
+import { purgeOldSellers } from './purge-sellers.ts'
+import { requestTaxDetails } from './request-tax-details.ts'
 import './tables.ts'
 
 export { storeSellerDetails } from './sellers.ts'
@@ -15,7 +15,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Scheduled jobs: request missing tax details by email, and purge details after the statutory retention period. */
-export const taxJobs = (house: House): JobHandlers => ({
-  work: { 'ask-for-tax': () => requestTaxDetails(house), 'forget-old-sellers': () => purgeOldSellers(house) },
+export const taxJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'ask-for-tax': () => requestTaxDetails(deps), 'forget-old-sellers': () => purgeOldSellers(deps) },
   schedules: { 'ask-for-tax': '15 7 * * *', 'forget-old-sellers': '50 3 * * *' },
 })

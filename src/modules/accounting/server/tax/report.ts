@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/tables.ts'
 import { listMissingDetails, listSellersWhere, type Seller } from './sellers.ts'
@@ -64,7 +64,7 @@ const emptyQuarters = (): Quarters => ({ consideration: [0, 0, 0, 0], fees: [0, 
  * Lists every provider paid in a year with consideration after the fee and the fee, by quarter (directive 2021/514).
  */
 export async function loadTaxReport(
-  { db, sealing }: Pick<House, 'db' | 'sealing'>,
+  { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,
   year: number,
 ): Promise<ReportRow[]> {
   const { rows } = await sql<QuarterSum>`
@@ -75,7 +75,7 @@ export async function loadTaxReport(
     select provider_id, quarter, coalesce(consideration, 0) as consideration, coalesce(fees, 0) as fees, coalesce(activities, 0) as activities
     from money full join work using (provider_id, quarter)`.execute(db)
   const ids = [...new Set(rows.map((row) => row.provider_id))]
-  const sellers = await listSellersWhere({ db, sealing }, sql`p.provider_id = any(${ids}::uuid[])`)
+  const sellers = await listSellersWhere({ db, encryption }, sql`p.provider_id = any(${ids}::uuid[])`)
   return sellers.map((seller) => {
     const sums = emptyQuarters()
     for (const row of rows.filter((one) => one.provider_id === seller.providerId)) {
@@ -95,7 +95,7 @@ export function sumQuarters(rows: readonly Quarters[]): Quarters {
 }
 
 /** Computes the year's totals from transfers and their sessions alone, as a cross-check of the report. */
-export async function loadTransferTotals({ db }: Pick<House, 'db'>, year: number) {
+export async function loadTransferTotals({ db }: Pick<AppDeps, 'db'>, year: number) {
   const { rows } = await sql<{ consideration: number; fees: number; activities: number }>`
     select (select coalesce(sum(cents), 0)::int from ${movementsIn(year)} m) as consideration,
       (select coalesce(sum(i.fee_cents), 0)::int from transfer_item i join transfer t using (transfer_id) where ${isPaidIn(year)}) as fees,

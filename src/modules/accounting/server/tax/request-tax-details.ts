@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { listMissingDetails, listSellersWhere, type Seller } from './sellers.ts'
 import './tables.ts'
@@ -10,23 +10,23 @@ const MAX_EMAILS = 3
 const EMAIL_INTERVAL = { hours: 24 * 30 }
 
 /** Emails approved providers without a tax number or tax country, 30 days apart, at most three times. */
-export async function requestTaxDetails(house: House): Promise<void> {
-  const before = house.clock.now().subtract(EMAIL_INTERVAL)
+export async function requestTaxDetails(deps: AppDeps): Promise<void> {
+  const before = deps.clock.now().subtract(EMAIL_INTERVAL)
   const sellers = await listSellersWhere(
-    house,
+    deps,
     sql`p.status = 'approved' and o.closed_at is null and not exists (select from tax_reminder r
       where r.provider_id = p.provider_id and (r.times >= ${MAX_EMAILS}::int or r.asked_at > ${before}::timestamptz))`,
   )
   for (const seller of sellers) {
     const missing = listMissingDetails(seller)
-    if (missing.includes('taxNumber') || missing.includes('taxCountry')) await sendRequest(house, seller)
+    if (missing.includes('taxNumber') || missing.includes('taxCountry')) await sendRequest(deps, seller)
   }
 }
 
 /** Counts the email and enqueues it in one transaction, so that concurrent jobs send it only once. */
-async function sendRequest(house: House, { providerId }: Seller): Promise<void> {
-  const now = house.clock.now()
-  await house.db.transaction().execute(async (tx) => {
+async function sendRequest(deps: AppDeps, { providerId }: Seller): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ times: number }>`
       insert into tax_reminder as r (provider_id, times, asked_at) values (${providerId}, 1, ${now})
       on conflict (provider_id) do update set times = r.times + 1, asked_at = excluded.asked_at
@@ -39,8 +39,8 @@ async function sendRequest(house: House, { providerId }: Seller): Promise<void> 
       .select(['o.email_address', 'o.first_name', 'o.ui_language', 'o.timezone'])
       .where('p.provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
-    const link = `${house.settings.publicUrl}${pagePath('stripeConnect', recipient.ui_language)}#tax`
-    await writeMail(tx, house, {
+    const link = `${deps.settings.publicUrl}${pagePath('stripeConnect', recipient.ui_language)}#tax`
+    await writeMail(tx, deps, {
       kind: 'taxDetailsNeeded',
       to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },
       data: { firstName: recipient.first_name, link, isAgain: rows[0].times > 1 },

@@ -3,7 +3,7 @@ import type { REQUIRED_SELLER_DETAILS } from '#modules/accounting/values/tax.ts'
 import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
 import { decryptTax } from '#modules/providers/server/applications/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Sealing } from '#platform/server/encryption.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import { TAX_KEPT_YEARS } from '#platform/values/retention.ts'
 import '#modules/accounts/server/tables.ts'
 import '#modules/bookings/server/tables.ts'
@@ -56,7 +56,7 @@ interface SellerRow {
   kept: Buffer | null
 }
 
-type ReadContext = { db: Kysely<Tables>; sealing: Sealing }
+type ReadContext = { db: Kysely<Tables>; encryption: Encryption }
 const bindingFor = (providerId: string) => `taxSeller:${providerId}`
 
 /**
@@ -64,7 +64,7 @@ const bindingFor = (providerId: string) => `taxSeller:${providerId}`
  * the account was deleted.
  */
 export async function listSellersWhere(
-  { db, sealing }: ReadContext,
+  { db, encryption }: ReadContext,
   condition: RawBuilder<unknown>,
 ): Promise<Seller[]> {
   const { rows } = await sql<SellerRow>`
@@ -80,14 +80,14 @@ export async function listSellersWhere(
     left join tax_seller s using (provider_id)
     where ${condition} order by p.provider_number`.execute(db)
   return rows.map((row) =>
-    row.kept ? sealing.open<Seller>(row.kept, bindingFor(row.provider_id)) : toSeller(row, sealing),
+    row.kept ? encryption.decrypt<Seller>(row.kept, bindingFor(row.provider_id)) : toSeller(row, encryption),
   )
 }
 
 /** Prefers the payout details over the profile, because Stripe has verified them. */
-function toSeller(row: SellerRow, sealing: Sealing): Seller {
-  const tax = decryptTax(sealing, row.sealed_tax)
-  const bank = row.sealed_details ? sealing.open<PayoutDetails>(row.sealed_details) : null
+function toSeller(row: SellerRow, encryption: Encryption): Seller {
+  const tax = decryptTax(encryption, row.sealed_tax)
+  const bank = row.sealed_details ? encryption.decrypt<PayoutDetails>(row.sealed_details) : null
   const isCompany = (bank?.businessType ?? row.business_type) === 'company'
   const lines = bank ? [bank.addressLine1, bank.addressLine2] : [row.address_line1, row.address_line2]
   return {
@@ -134,11 +134,11 @@ export function listMissingDetails(seller: Seller): MissingDetail[] {
  */
 export async function storeSellerDetails(
   tx: Kysely<Tables>,
-  { sealing, now }: { sealing: Sealing; now: Temporal.Instant },
+  { encryption, now }: { encryption: Encryption; now: Temporal.Instant },
   customerAccountId: string,
 ): Promise<void> {
   const [seller] = await listSellersWhere(
-    { db: tx, sealing },
+    { db: tx, encryption },
     // Transfers are sent a day or more after the session, so a provider with payments may still be paid after the
     // deletion.
     sql`p.customer_account_id = ${customerAccountId} and (exists (select from transfer t where t.provider_id = p.provider_id)
@@ -148,7 +148,7 @@ export async function storeSellerDetails(
   if (!seller) return
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const stored = {
-    sealed: sealing.seal(seller, bindingFor(seller.providerId)),
+    sealed: encryption.encrypt(seller, bindingFor(seller.providerId)),
     kept_until: Temporal.PlainDate.from({ year: today.year + TAX_KEPT_YEARS, month: 12, day: 31 }),
   }
   await tx

@@ -3,27 +3,27 @@ import { expect, test } from 'vitest'
 import { postReversal } from '#modules/ledger/server/public.ts'
 import { HEALTH_PROVIDER_TYPES } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { INVOICE_COMPANY } from '#testing/server/a-paid-invoice.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { listElementTexts, listXsdErrors } from '#testing/server/valid-xml.ts'
+import { INVOICE_COMPANY } from '#testing/server/invoiced-booking.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { listElementTexts, listXsdErrors } from '#testing/server/validate-xml.ts'
 import { storeSellerDetails, taxJobs } from './public.ts'
 
 const FORM = { isVatRegistered: true, vatNumber: 'ee 100 931 558', taxCountry: 'EE', taxNumber: '48005170001' }
 const NEW = { type: 2, location: 1, texts: { en: { title: 'One' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
 
 async function aSignedInCounsellor() {
-  const house = await testHouse()
-  const app = await testApp(house)
-  const provider = await createTestProvider(house)
-  const as = { as: await logInTestUser(house, provider) }
-  return { house, ...app, provider, as }
+  const deps = await createTestDeps()
+  const app = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  const as = { as: await logInTestUser(deps, provider) }
+  return { deps, ...app, provider, as }
 }
 
 test('a provider stores VAT liability and tax number, encrypted and visible only to them', async () => {
-  const { house, call, as, provider } = await aSignedInCounsellor()
+  const { deps, call, as, provider } = await aSignedInCounsellor()
   expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({
     ...{
       isVatRegistered: false,
@@ -43,10 +43,10 @@ test('a provider stores VAT liability and tax number, encrypted and visible only
     missing: ['address', 'birthDate', 'account'],
   })
   const { rows } = await sql<{ all: string }>`
-    select a::text || encode(sealed_tax, 'escape') as all from provider_application a`.execute(house.db)
+    select a::text || encode(sealed_tax, 'escape') as all from provider_application a`.execute(deps.db)
   expect(rows[0]!.all).not.toContain('48005170001')
-  const other = await createTestProvider(house)
-  expect((await call('getOwnTax', {}, { as: await logInTestUser(house, other) })).body.data).toMatchObject({
+  const other = await createTestProvider(deps)
+  expect((await call('getOwnTax', {}, { as: await logInTestUser(deps, other) })).body.data).toMatchObject({
     taxNumber: null,
   })
   const gone = await call('putOwnTax', { ...FORM, isVatRegistered: false }, as)
@@ -69,27 +69,27 @@ test.each([
 })
 
 test('the database knows the same health professions as the contract', async () => {
-  const { house, provider } = await aSignedInCounsellor()
+  const { deps, provider } = await aSignedInCounsellor()
   for (let type = 1; type <= 12; type++) {
-    await house.db.deleteFrom('provider_kind').execute()
-    await house.db
+    await deps.db.deleteFrom('provider_kind').execute()
+    await deps.db
       .insertInto('provider_kind')
       .values({ provider_id: provider.providerId, provider_type_id: type })
       .execute()
     const { rows } = await sql<{ is: boolean }>`
-      select is_health_profession_on(${provider.providerId}, '2026-11-24') as is`.execute(house.db)
+      select is_health_profession_on(${provider.providerId}, '2026-11-24') as is`.execute(deps.db)
     expect([type, rows[0]!.is]).toEqual([type, (HEALTH_PROVIDER_TYPES as readonly number[]).includes(type)])
   }
 })
 
 test('a session type is exempt by its ground, requires a health profession for “health”, and keeps the ground when omitted', async () => {
-  const { house, call, as, provider } = await aSignedInCounsellor()
+  const { deps, call, as, provider } = await aSignedInCounsellor()
   const refused = await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)
   expect(refused.body.fieldErrors).toEqual({ vatGround: expect.stringContaining('health profession') })
   expect((await call('listSessionTemplates', {}, as)).body.data!.vat).toEqual({
     ...{ isRegistered: false, ratePercent: null, grounds: ['social'] },
   })
-  await house.db.insertInto('provider_kind').values({ provider_id: provider.providerId, provider_type_id: 5 }).execute()
+  await deps.db.insertInto('provider_kind').values({ provider_id: provider.providerId, provider_type_id: 5 }).execute()
   await call('putOwnTax', FORM, as)
   const added = (await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)).body.data!
   expect(added.vatGround).toBe('health')
@@ -104,7 +104,7 @@ test('a session type is exempt by its ground, requires a health profession for �
 })
 
 test('an invitation with its own terms is taxed by them', async () => {
-  const { house, call, as } = await aSignedInCounsellor()
+  const { deps, call, as } = await aSignedInCounsellor()
   await call('putOwnTax', FORM, as)
   const input = {
     ...{
@@ -122,7 +122,7 @@ test('an invitation with its own terms is taxed by them', async () => {
     'vatGround',
   )
   expect((await call('addInvitation', { ...input, vatGround: 'social' }, as)).status).toBe(200)
-  const templates = await house.db
+  const templates = await deps.db
     .selectFrom('session_template')
     .select('vat_ground')
     .where('is_private', '=', true)
@@ -132,19 +132,19 @@ test('an invitation with its own terms is taxed by them', async () => {
 
 /** A provider paid in two quarters of two years, an administrator, and functions to complete details and to export. */
 async function aYear() {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   const { provider, call } = payee
   await payee.bookTime(provider, '2026-11-24T08:00:00Z')
   await payee.bookTime(provider, '2026-11-24T10:00:00Z')
   await payee.bookTime(provider, '2027-01-05T10:00:00Z')
   await payee.liveUntil('2026-11-25T12:00:00Z')
   await payee.liveUntil('2027-01-06T12:00:00Z')
-  const as = { as: await logInTestUser(house, provider) }
+  const as = { as: await logInTestUser(deps, provider) }
   await call('putOwnTax', FORM, as)
-  const admin = { as: await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin })) }
+  const admin = { as: await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin })) }
   const completeDetails = () =>
-    house.db
+    deps.db
       .updateTable('customer_account')
       .set({
         date_of_birth: Temporal.PlainDate.from('1980-05-17'),
@@ -161,11 +161,11 @@ async function aYear() {
     })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
   }
-  return { house, ...payee, as, admin, completeDetails, file }
+  return { deps, ...payee, as, admin, completeDetails, file }
 }
 
 test('the yearly report counts payouts by quarter, equals the transfers to the cent, and lists missing details', async () => {
-  const { call, admin, house, provider } = await aYear()
+  const { call, admin, deps, provider } = await aYear()
   const of = async (year: number) => (await call('taxReport', { year }, admin)).body.data!
   const report = await of(2026)
   expect(report.sellers.items).toMatchObject([
@@ -185,13 +185,13 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
     ])
   }
   // A reversal in a later year does not change the year already reported.
-  const [{ transfer_id: id }] = (await house.db
+  const [{ transfer_id: id }] = (await deps.db
     .selectFrom('transfer')
     .select('transfer_id')
     .orderBy('day')
     .execute()) as [{ transfer_id: string }]
-  const back = { transferId: id, providerId: provider.providerId, from: 0, to: 650, at: house.clock.now() }
-  await house.db.transaction().execute(async (tx) => {
+  const back = { transferId: id, providerId: provider.providerId, from: 0, to: 650, at: deps.clock.now() }
+  await deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', id).execute()
     await postReversal(tx, back)
   })
@@ -200,27 +200,27 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
   // Both years add up to the ledger's transfers to providers less reversals.
   const { rows } = await sql<{ cents: number }>`
     select sum(-amount_cents)::int as cents from ledger_line join ledger_entry using (entry_id)
-    where account = 'held' and kind in ('transfer', 'reversal')`.execute(house.db)
+    where account = 'held' and kind in ('transfer', 'reversal')`.execute(deps.db)
   const paid = [(await of(2026)).transfers.consideration, (await of(2027)).transfers.consideration]
   expect(rows[0]!.cents).toBe(Math.round((paid[0]! + paid[1]!) * 100))
   expect((await of(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
 })
 
 test('a reversal within the year reduces the quarter of the payout, and a set-off transfer counts its sessions', async () => {
-  const { call, admin, house, provider } = await aYear()
+  const { call, admin, deps, provider } = await aYear()
   const of = async () => (await call('taxReport', { year: 2026 }, admin)).body.data!
-  const transfer = house.db.selectFrom('transfer').select('transfer_id').orderBy('day')
+  const transfer = deps.db.selectFrom('transfer').select('transfer_id').orderBy('day')
   const { transfer_id: transferId } = await transfer.executeTakeFirstOrThrow()
   const at = Temporal.Instant.from('2026-12-01T08:00:00Z')
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', transferId).execute()
     await postReversal(tx, { transferId, providerId: provider.providerId, from: 0, to: 650, at })
   })
   expect((await of()).sellers.items).toMatchObject([{ consideration: [0, 0, 0, 70], activities: [0, 0, 0, 2] }])
-  const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-20' as day`.execute(house.db)
+  const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-20' as day`.execute(deps.db)
   const carried = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 0, carried_cents: 7650 }
   const sent = { status: 'succeeded', next_try_at: at, asked_at: at, settled_at: at } as const
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const set = tx
       .insertInto('transfer')
       .values({ ...carried, ...sent })
@@ -234,7 +234,7 @@ test('a reversal within the year reduces the quarter of the payout, and a set-of
 })
 
 test('exports schema-valid OECD XML and a CSV exact to the cent without formulas, and audits both', async () => {
-  const { file, completeDetails, house, call, as } = await aYear()
+  const { file, completeDetails, deps, call, as } = await aYear()
   const empty = await file('xml')
   expect(await listXsdErrors(empty.bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
   expect(listElementTexts(empty.bytes, 'dpi:MessageTypeIndic')).toEqual(['DPI403'])
@@ -253,7 +253,7 @@ test('exports schema-valid OECD XML and a CSV exact to the cent without formulas
   const csv = new TextDecoder().decode((await file('csv')).bytes)
   expect(csv).toContain("'=cmd()")
   expect(csv).toContain('76.50,13.50,2')
-  await house.db
+  await deps.db
     .updateTable('provider_account')
     .set({ business_type: 'company', company_name: 'Näidis & Co OÜ', registry_code: INVOICE_COMPANY.registryCode })
     .execute()
@@ -264,32 +264,32 @@ test('exports schema-valid OECD XML and a CSV exact to the cent without formulas
   const { rows } = await sql<{
     action: string
     kind: string
-  }>`select action, subject_kind as kind from audit_log order by 1`.execute(house.db)
+  }>`select action, subject_kind as kind from audit_log order by 1`.execute(deps.db)
   expect(rows.map((row) => `${row.kind} ${row.action}`)).toEqual([
     ...['taxReport exportTaxReportCsv', ...Array<string>(3).fill('taxReport exportTaxReportXml')],
   ])
 })
 
 test('a provider who deleted their account is reported with the details stored then, for seven years', async () => {
-  const { house, completeDetails, call, admin, provider } = await aYear()
+  const { deps, completeDetails, call, admin, provider } = await aYear()
   await completeDetails()
-  await house.db
+  await deps.db
     .transaction()
-    .execute((tx) => storeSellerDetails(tx, { ...house, now: house.clock.now() }, provider.customerAccountId))
-  await house.db.updateTable('customer_account').set({ first_name: '–', last_name: '–', date_of_birth: null }).execute()
+    .execute((tx) => storeSellerDetails(tx, { ...deps, now: deps.clock.now() }, provider.customerAccountId))
+  await deps.db.updateTable('customer_account').set({ first_name: '–', last_name: '–', date_of_birth: null }).execute()
   const names = async () =>
     (await call('taxReport', { year: 2026 }, admin)).body.data!.sellers.items.map((one) => [one.name, one.isInXml])
   expect(await names()).toEqual([['Counsellor Person', true]])
-  const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from tax_seller`.execute(house.db)
+  const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from tax_seller`.execute(deps.db)
   expect(rows[0]!.row).not.toMatch(/Tartu|48005170001/)
-  const purge = () => taxJobs(house).work['forget-old-sellers']!({})
-  house.clock.moveTo('2034-12-31T12:00:00Z')
+  const purge = () => taxJobs(deps).work['forget-old-sellers']!({})
+  deps.clock.moveTo('2034-12-31T12:00:00Z')
   await purge()
-  expect(await house.db.selectFrom('tax_seller').select('provider_id').execute()).toHaveLength(1)
-  house.clock.moveTo('2035-01-01T12:00:00Z')
+  expect(await deps.db.selectFrom('tax_seller').select('provider_id').execute()).toHaveLength(1)
+  deps.clock.moveTo('2035-01-01T12:00:00Z')
   await purge()
-  expect(await house.db.selectFrom('tax_seller').select('provider_id').execute()).toEqual([])
-  expect(await house.db.selectFrom('provider_application').select('sealed_tax').execute()).toEqual([
+  expect(await deps.db.selectFrom('tax_seller').select('provider_id').execute()).toEqual([])
+  expect(await deps.db.selectFrom('provider_application').select('sealed_tax').execute()).toEqual([
     { sealed_tax: null },
   ])
 })

@@ -1,4 +1,4 @@
-import watch from '#modules/admin/web/shared/watch.module.css'
+import watch from '#modules/admin/web/shared/monitoring.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'

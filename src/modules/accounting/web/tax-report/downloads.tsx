@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { apiFile } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { startDownload } from '#platform/web/start-download.ts'
 import { Button } from '#ui/button.tsx'
 
 const FILES = [

@@ -1,9 +1,9 @@
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { sumAmounts, type TaxReport } from './sums.tsx'
+import { sumAmounts, type TaxReport } from './totals.tsx'
 
 type Seller = TaxReport['sellers']['items'][number]
 const QUARTERS = [0, 1, 2, 3]

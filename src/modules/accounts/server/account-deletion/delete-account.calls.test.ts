@@ -1,48 +1,48 @@
 import { expect, test } from 'vitest'
 import { postRefund } from '#modules/ledger/server/public.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
-import { createCookieClient, KNOWN_PASSWORD, knownPasswordHash } from '#testing/server/browsers.ts'
+import { createCookieClient, KNOWN_PASSWORD, knownPasswordHash } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { sendStoredEmail } from '#testing/server/send-mail-of.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
+import { sendStoredEmail } from '#testing/server/send-stored-email.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 const EMAIL = 'leaver@hool.test'
 const START = '2026-11-25T10:00:00Z'
 
 async function createClient() {
-  const house = await testHouse()
-  await withPayments(house)
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house, {
+  const deps = await createTestDeps()
+  await withPayments(deps)
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps, {
     email: EMAIL,
     passwordHash: await knownPasswordHash,
     firstName: 'Lahkuja',
   })
-  const provider = await createTestProvider(house)
-  const login = await logInTestUser(house, person)
+  const provider = await createTestProvider(deps)
+  const login = await logInTestUser(deps, person)
   const browser = createCookieClient(call)
   const request = <N extends 'closeAccount' | 'deactivateAccount' | 'getClosing'>(name: N, as = login) =>
     browser(name, {}, as)
   const book = () =>
     browser('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime: START }, login)
   const logIn = () => browser('login', { userName: EMAIL, password: KNOWN_PASSWORD })
-  return { house, call, person, provider, login, browser, request, book, logIn }
+  return { deps, call, person, provider, login, browser, request, book, logIn }
 }
 
-const updateBookings = (house: TestHouse, change: object) => house.db.updateTable('booking').set(change).execute()
+const updateBookings = (deps: TestDeps, change: object) => deps.db.updateTable('booking').set(change).execute()
 
 /** Searches every table for a text and returns the tables that contain it. */
-async function findTablesContaining(house: TestHouse, text: string): Promise<string[]> {
-  const { rows: tables } = await house.connection.pool.query(
+async function findTablesContaining(deps: TestDeps, text: string): Promise<string[]> {
+  const { rows: tables } = await deps.connection.pool.query(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   const found: string[] = []
   for (const { table_name: table } of tables) {
-    const hit = await house.connection.pool.query(`select 1 from "${table}" t where t::text ilike $1 limit 1`, [
+    const hit = await deps.connection.pool.query(`select 1 from "${table}" t where t::text ilike $1 limit 1`, [
       `%${text}%`,
     ])
     if (hit.rowCount) found.push(table)
@@ -51,41 +51,41 @@ async function findTablesContaining(house: TestHouse, text: string): Promise<str
 }
 
 test('erases a deleted account’s data from every table and frees the address', async () => {
-  const { house, browser, login, request, logIn, provider } = await createClient()
+  const { deps, browser, login, request, logIn, provider } = await createClient()
   await browser('putProfile', { phone: '5555 1234', country: 'EE', addressLine1: 'Salajane 7', city: 'Tartu' }, login)
   const times = { availableTimes: ['2026-11-24T10:00:00Z'] }
   await browser('customerRequest', { providerId: provider.providerId, name: 'Lahkuja', email: EMAIL, ...times }, login)
   await browser('putBookmark', { providerId: provider.providerId, isBookmarked: true }, login)
   await browser('contactUs', { name: 'Lahkuja', email: 'LEAVER@hool.test', message: 'Helistage' })
   await browser('contactUs', { name: 'Keegi', email: 'keegi@hool.test', message: 'Tere' })
-  expect(await findTablesContaining(house, 'Lahkuja')).toEqual(['customer_account'])
+  expect(await findTablesContaining(deps, 'Lahkuja')).toEqual(['customer_account'])
   expect((await request('closeAccount')).status).toBe(200)
   for (const hidden of ['Lahkuja', 'leaver@', '55551234', 'Salajane'])
-    expect([hidden, await findTablesContaining(house, hidden)]).toEqual([hidden, []])
-  expect(await house.db.selectFrom('customer_request').select('customer_request_id').execute()).toEqual([])
-  const toUs = await house.db.selectFrom('contact_message').select('sealed').execute()
-  expect(toUs.map((row) => house.sealing.open<{ name: string }>(row.sealed).name)).toEqual(['Keegi'])
-  expect((await listSentEmails(house, 'contactMessage')).map((mail) => mail.data.name)).toEqual(['Keegi'])
+    expect([hidden, await findTablesContaining(deps, hidden)]).toEqual([hidden, []])
+  expect(await deps.db.selectFrom('customer_request').select('customer_request_id').execute()).toEqual([])
+  const toUs = await deps.db.selectFrom('contact_message').select('sealed').execute()
+  expect(toUs.map((row) => deps.encryption.decrypt<{ name: string }>(row.sealed).name)).toEqual(['Keegi'])
+  expect((await listSentEmails(deps, 'contactMessage')).map((mail) => mail.data.name)).toEqual(['Keegi'])
   expect((await request('getClosing')).status).toBe(401)
   expect((await logIn()).body.code).toBe('wrongCredentials')
-  expect((await listSentEmails(house, 'accountClosed')).map((mail) => mail.to.email)).toEqual([EMAIL])
+  expect((await listSentEmails(deps, 'accountClosed')).map((mail) => mail.to.email)).toEqual([EMAIL])
   const again = await browser('customerSignUp', {
     ...{ firstName: 'Uus', lastName: 'Algus', emailAddress: EMAIL },
     ...{ password: 'Teine-9-rada', confirmPassword: 'Teine-9-rada' },
   })
   expect(again.status).toBe(200)
-  expect(await listSentEmails(house, 'addressInUse')).toEqual([])
-  expect(await listSentEmails(house, 'verifyEmail')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'addressInUse')).toEqual([])
+  expect(await listSentEmails(deps, 'verifyEmail')).toHaveLength(1)
 })
 
 test('keeps bookings and payments without personal data and notes', async () => {
-  const { house, book, request, browser, login } = await createClient()
+  const { deps, book, request, browser, login } = await createClient()
   const { bookingId } = (await book()).body.data!
   await browser('writeNote', { id: bookingId, note: 'whisper' }, login)
-  await updateBookings(house, { status: 'completed', hold_expires_at: null })
-  await house.db.updateTable('payment').set({ status: 'succeeded' }).execute()
+  await updateBookings(deps, { status: 'completed', hold_expires_at: null })
+  await deps.db.updateTable('payment').set({ status: 'succeeded' }).execute()
   expect((await request('closeAccount')).status).toBe(200)
-  const row = await house.db
+  const row = await deps.db
     .selectFrom('booking')
     .innerJoin('payment', 'payment.purpose_id', 'booking.booking_id')
     .select(['title', 'price_cents', 'amount_cents', 'sealed_note'])
@@ -95,17 +95,17 @@ test('keeps bookings and payments without personal data and notes', async () => 
 })
 
 test('upcoming sessions prevent deletion and are listed with their cancellation terms', async () => {
-  const { house, book, request, person } = await createClient()
+  const { deps, book, request, person } = await createClient()
   await book()
-  await updateBookings(house, { status: 'booked', hold_expires_at: null })
+  await updateBookings(deps, { status: 'booked', hold_expires_at: null })
   const free = (await request('getClosing')).body.data!
   expect(free).toMatchObject({ upcoming: [{ startDateTime: START, terms: { rule: 'free' } }], hasOpenPractice: false })
-  house.clock.moveTo('2026-11-24T10:00:01Z')
-  const later = await logInTestUser(house, person)
+  deps.clock.moveTo('2026-11-24T10:00:01Z')
+  const later = await logInTestUser(deps, person)
   const paid = (await request('getClosing', later)).body.data!
   expect(paid.upcoming).toMatchObject([{ terms: { rule: 'late' } }])
   // With a right of withdrawal the refund is full even after the free cancellation limit.
-  await updateBookings(house, {
+  await updateBookings(deps, {
     has_withdrawal_right: true,
     withdraw_until: Temporal.Instant.from('2026-12-07T22:00:00Z'),
   })
@@ -113,17 +113,17 @@ test('upcoming sessions prevent deletion and are listed with their cancellation 
   expect(right.upcoming).toMatchObject([{ terms: { rule: 'withdrawal', until: START, isUntilStart: true } }])
   for (const name of ['closeAccount', 'deactivateAccount'] as const)
     expect((await request(name, later)).body.code).toBe('sessionsAhead')
-  house.clock.moveTo('2026-11-25T11:00:00Z')
-  expect((await request('deactivateAccount', await logInTestUser(house, person))).status).toBe(200)
+  deps.clock.moveTo('2026-11-25T11:00:00Z')
+  expect((await request('deactivateAccount', await logInTestUser(deps, person))).status).toBe(200)
 })
 
 test('a paid session with a pending reschedule prevents deletion after its old time has passed', async () => {
-  const { house, book, request, person } = await createClient()
+  const { deps, book, request, person } = await createClient()
   await book()
-  await updateBookings(house, { status: 'rescheduleRequested', hold_expires_at: null })
-  await house.db.updateTable('payment').set({ status: 'succeeded' }).execute()
-  house.clock.moveTo('2026-11-25T11:30:00Z')
-  const later = await logInTestUser(house, person)
+  await updateBookings(deps, { status: 'rescheduleRequested', hold_expires_at: null })
+  await deps.db.updateTable('payment').set({ status: 'succeeded' }).execute()
+  deps.clock.moveTo('2026-11-25T11:30:00Z')
+  const later = await logInTestUser(deps, person)
   expect((await request('getClosing', later)).body.data!.upcoming).toMatchObject([{ startDateTime: START }])
   expect((await request('closeAccount', later)).body.code).toBe('sessionsAhead')
 })
@@ -133,13 +133,13 @@ test.each([
   ['a payment under way', {}, 'pending', 'moneyOpen'],
   ['a disputed payment', { status: 'completed', hold_expires_at: null } as const, 'disputed', 'moneyOpen'],
 ] as const)('%s prevents deletion', async (_name, booking, status, code) => {
-  const { house, book, request, person } = await createClient()
+  const { deps, book, request, person } = await createClient()
   await book()
-  await updateBookings(house, { ...booking, created_at: house.clock.now() })
-  await house.db.updateTable('payment').set({ status }).execute()
+  await updateBookings(deps, { ...booking, created_at: deps.clock.now() })
+  await deps.db.updateTable('payment').set({ status }).execute()
   const { body } = await request('closeAccount')
   expect(body.code).toBe(code)
-  const row = await house.db
+  const row = await deps.db
     .selectFrom('customer_account')
     .select('first_name')
     .where('customer_account_id', '=', person.customerAccountId)
@@ -148,55 +148,55 @@ test.each([
 })
 
 test('a pending refund prevents deletion', async () => {
-  const { house, book, request } = await createClient()
+  const { deps, book, request } = await createClient()
   await book()
-  await updateBookings(house, { status: 'cancelledByProvider', hold_expires_at: null })
-  const paid = await house.db
+  await updateBookings(deps, { status: 'cancelledByProvider', hold_expires_at: null })
+  const paid = await deps.db
     .updateTable('payment')
     .set({ status: 'succeeded' })
     .returning(['payment_id', 'amount_cents'])
     .executeTakeFirstOrThrow()
   const refund = { payment_id: paid.payment_id, amount_cents: paid.amount_cents, reason: 'cancelled' }
-  const insert = house.db.insertInto('refund').values(refund).returning('refund_id')
+  const insert = deps.db.insertInto('refund').values(refund).returning('refund_id')
   const { refund_id: refundId } = await insert.executeTakeFirstOrThrow()
   expect((await request('getClosing')).body.data!.openMoney).toMatchObject([
     { why: 'refundOnItsWay', amount: paid.amount_cents / 100 },
   ])
   expect((await request('closeAccount')).body.code).toBe('moneyOpen')
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('refund').set({ status: 'succeeded' }).execute()
     const { payment_id: paymentId, amount_cents: amountCents } = paid
-    await postRefund(tx, { refundId, paymentId, amountCents, reason: 'cancelled', at: house.clock.now() })
+    await postRefund(tx, { refundId, paymentId, amountCents, reason: 'cancelled', at: deps.clock.now() })
   })
   expect((await request('closeAccount')).status).toBe(200)
 })
 
 test('an open provider profile prevents deletion; a deactivated one is erased with the account', async () => {
-  const { house, call, provider } = await createClient()
-  const bearer = (await logInTestUser(house, provider)).accessToken
+  const { deps, call, provider } = await createClient()
+  const bearer = (await logInTestUser(deps, provider)).accessToken
   const close = () => call('closeAccount', {}, { bearer })
   expect((await close()).body.code).toBe('practiceOpen')
-  await house.db
+  await deps.db
     .updateTable('provider_account')
-    .set({ status: 'deactivated', deactivated_at: house.clock.now(), company_name: 'Näidis OÜ' })
+    .set({ status: 'deactivated', deactivated_at: deps.clock.now(), company_name: 'Näidis OÜ' })
     .where('provider_id', '=', provider.providerId)
     .execute()
   expect((await close()).status).toBe(200)
-  const row = await house.db.selectFrom('provider_account').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('provider_account').selectAll().executeTakeFirstOrThrow()
   expect([row.texts, row.company_name, row.slug]).toEqual([{}, 'Näidis OÜ', `closed-${provider.providerId}`])
 })
 
 test('clients’ sessions with a deactivated provider and money owed for them prevent deletion', async () => {
-  const house = await testHouse()
-  const { call, provider, liveUntil, bookTime } = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const { call, provider, liveUntil, bookTime } = await createPayoutProvider(deps)
   await bookTime(provider, START)
-  await house.db
+  await deps.db
     .updateTable('provider_account')
-    .set({ status: 'deactivated', deactivated_at: house.clock.now() })
+    .set({ status: 'deactivated', deactivated_at: deps.clock.now() })
     .where('provider_id', '=', provider.providerId)
     .execute()
   const request = async (name: 'closeAccount' | 'deactivateAccount' | 'getClosing') =>
-    call(name, {}, { bearer: (await logInTestUser(house, provider)).accessToken })
+    call(name, {}, { bearer: (await logInTestUser(deps, provider)).accessToken })
   expect((await request('getClosing')).body.data).toMatchObject({
     clientSessions: 1,
     owed: 38.25,
@@ -213,56 +213,52 @@ test('clients’ sessions with a deactivated provider and money owed for them pr
 })
 
 test('a booking concurrent with deletion is either rejected or prevents the deletion', async () => {
-  const { house, request, book } = await createClient()
+  const { deps, request, book } = await createClient()
   const outcomes = await Promise.all([book(), request('closeAccount'), book(), request('closeAccount')])
   expect(outcomes.every((one) => one.status < 500)).toBe(true)
-  const { closed_at: closedAt } = await house.db
+  const { closed_at: closedAt } = await deps.db
     .selectFrom('customer_account')
     .select('closed_at')
     .where('role', '=', 0)
     .executeTakeFirstOrThrow()
-  const held = await house.db
-    .selectFrom('booking')
-    .select('booking_id')
-    .where('status', '=', 'pendingPayment')
-    .execute()
+  const held = await deps.db.selectFrom('booking').select('booking_id').where('status', '=', 'pendingPayment').execute()
   expect([closedAt !== null, held.length]).toEqual(closedAt ? [true, 0] : [false, 1])
 })
 
 test('the database rejects bookings of a deleted account', async () => {
-  const { house, book, person } = await createClient()
+  const { deps, book, person } = await createClient()
   await book()
-  const row = await house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
-  await updateBookings(house, { status: 'expired' })
-  await house.db
+  const row = await deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  await updateBookings(deps, { status: 'expired' })
+  await deps.db
     .updateTable('customer_account')
-    .set({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
+    .set({ closed_at: deps.clock.now(), first_name: '–', last_name: '' })
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
   const { booking_id: _old, ...copy } = row
-  await expect(house.db.insertInto('booking').values(copy).execute()).rejects.toMatchObject({
+  await expect(deps.db.insertInto('booking').values(copy).execute()).rejects.toMatchObject({
     constraint: 'booking_needs_open_account',
   })
 })
 
 test('deactivation logs out at once, stops emails, and ends only after the owner confirms', async () => {
-  const { house, call, browser, request, logIn, person, login } = await createClient()
+  const { deps, call, browser, request, logIn, person, login } = await createClient()
   expect((await request('deactivateAccount')).status).toBe(200)
   expect((await browser('getProfile', {}, login)).status).toBe(401)
-  const [email] = await house.db.selectFrom('mail').select('mail_id').execute()
-  expect(await sendStoredEmail(house, email!.mail_id)).toEqual([EMAIL])
+  const [email] = await deps.db.selectFrom('mail').select('mail_id').execute()
+  expect(await sendStoredEmail(deps, email!.mail_id)).toEqual([EMAIL])
   const to = { email: EMAIL, language: 'et' as const, timezone: 'Europe/Tallinn' }
   const data = { name: 'Lahkuja', times: [START] }
-  await writeMail(house.db, house, { kind: 'requestReceived', to, data, dedupeKey: 'quiet' })
-  const unsent = () => house.db.selectFrom('mail').select('mail_id').where('dedupe_key', '=', 'quiet').execute()
-  expect(await sendStoredEmail(house, (await unsent())[0]!.mail_id)).toEqual([])
+  await writeMail(deps.db, deps, { kind: 'requestReceived', to, data, dedupeKey: 'quiet' })
+  const unsent = () => deps.db.selectFrom('mail').select('mail_id').where('dedupe_key', '=', 'quiet').execute()
+  expect(await sendStoredEmail(deps, (await unsent())[0]!.mail_id)).toEqual([])
   expect(await unsent()).toEqual([])
   const reply = await logIn()
   expect([reply.status, reply.body.code]).toEqual([409, 'accountDeactivated'])
   const { ticket } = reply.body.data as unknown as { ticket: string }
   const isDeactivated = async () =>
     (
-      await house.db
+      await deps.db
         .selectFrom('customer_account')
         .select('deactivated_at')
         .where('customer_account_id', '=', person.customerAccountId)

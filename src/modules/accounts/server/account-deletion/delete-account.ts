@@ -30,7 +30,7 @@ import { eraseArrivalNotes } from '#modules/providers/server/session-types/publi
 import { eraseRoomParticipant } from '#modules/session-room/server/public.ts'
 import { eraseWaitlistEntries } from '#modules/waitlist/server/public.ts'
 import { forgetAuditWordsOf } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { forgetMailsTo, writeMail } from '#platform/server/email/public.ts'
 import {
@@ -38,7 +38,7 @@ import {
   listUnsettledPayments,
   listUpcomingClientSessions,
   loadProviderObstacles,
-} from './what-stands.ts'
+} from './deletion-obstacles.ts'
 
 type Tx = Kysely<Tables>
 
@@ -66,7 +66,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await eraseWaitlistEntries(context, tx, accountId)
     const { owed } = await loadProviderObstacles(tx, accountId)
     if (owed > 0 || (await listUnsettledPayments(tx, { customerAccountId: accountId, countsOffers: true })).length > 0)
-      return context.refuse('moneyOpen')
+      return context.fail('moneyOpen')
     const { to, email, firstName } = await loadAccountOwner({ db: tx }, accountId)
     await forgetMailsTo(tx, context, email)
     await eraseContactMessages(tx, context, email)
@@ -121,8 +121,8 @@ export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (
  */
 async function assertNoObstacles(context: Context, tx: Tx, accountId: string): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${accountId} for update`.execute(tx)
-  if (await hasOpenProviderProfile(tx, accountId)) throw new Refusal('practiceOpen')
+  if (await hasOpenProviderProfile(tx, accountId)) throw new DomainError('practiceOpen')
   const { clientSessions } = await loadProviderObstacles(tx, accountId)
   if (clientSessions > 0 || (await listUpcomingClientSessions(tx, accountId, context.now)).length > 0)
-    throw new Refusal('sessionsAhead')
+    throw new DomainError('sessionsAhead')
 }

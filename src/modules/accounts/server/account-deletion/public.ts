@@ -1,6 +1,6 @@
-import { createDataExport } from '#modules/accounts/server/data-export/make-copy.ts'
-import { reconcileDataExports } from '#modules/accounts/server/data-export/sweep-copies.ts'
-import type { House } from '#platform/server/context.ts'
+import { createDataExport } from '#modules/accounts/server/data-export/create-data-export.ts'
+import { reconcileDataExports } from '#modules/accounts/server/data-export/reconcile-data-exports.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -10,10 +10,10 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const accountDeletionJobs = (house: House): JobHandlers => ({
+export const accountDeletionJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'make-data-copy': ({ dataRequestId }) => createDataExport(house, dataRequestId),
-    'sweep-data-copies': () => reconcileDataExports(house),
+    'make-data-copy': ({ dataRequestId }) => createDataExport(deps, dataRequestId),
+    'sweep-data-copies': () => reconcileDataExports(deps),
   },
   schedules: { 'sweep-data-copies': '*/5 * * * *' },
 })

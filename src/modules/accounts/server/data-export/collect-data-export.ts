@@ -4,11 +4,11 @@ import { loadImportedData } from '#modules/admin/server/imports/public.ts'
 import { listContactMessages } from '#modules/content/server/contact-form/public.ts'
 import { exportMessages } from '#modules/messaging/server/public.ts'
 import { shownReason } from '#platform/server/audit-log/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { mailsTo } from '#platform/server/email/public.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import { providerExportSections } from './copy-of-practice.ts'
-import { type DataExportQuery, type DataExportRow, euros } from './copy-query.ts'
+import { type DataExportQuery, type DataExportRow, euros } from './export-query.ts'
+import { providerExportSections } from './provider-sections.ts'
 
 /** A value in data.json: instants in ISO format, money in euros. */
 export type DataExportValue =
@@ -23,49 +23,48 @@ export type DataExportRecord = Record<string, DataExportValue>
 export type DataExportSections = Record<string, DataExportRecord[]>
 
 /** Collects all data about one person; of others only what they were shown, such as a provider's name. */
-export async function collectDataExport(house: House, accountId: string): Promise<DataExportSections> {
+export async function collectDataExport(deps: AppDeps, accountId: string): Promise<DataExportSections> {
   const sections: Record<string, () => Promise<DataExportRow[]>> = {
-    account: () => read(house, account(accountId)),
-    logins: () => read(house, logins(accountId)),
-    passkeys: () => read(house, passkeys(accountId)),
-    bookings: async () => (await read(house, bookings(accountId))).map((row) => decryptRow(house, row)),
-    moves: async () => (await read(house, moves(accountId))).map((row) => decryptRow(house, row)),
-    roomStays: () => read(house, roomStays(accountId)),
-    payments: () => read(house, payments(accountId)),
-    refunds: () => read(house, refunds(accountId)),
-    disputes: () => read(house, disputes(accountId)),
-    feedback: () => read(house, feedback(accountId)),
-    claims: async () => (await read(house, claims(accountId))).map((row) => decryptRow(house, row)),
-    reports: async () => (await read(house, reports(accountId))).map((row) => decryptRow(house, row)),
-    favourites: () => read(house, favourites(accountId)),
-    requests: async () => (await read(house, requests(accountId))).map((row) => decryptAndSpread(house, row)),
-    messages: async () => (await exportMessages(house, accountId)) as unknown as DataExportRow[],
-    invitations: async () => (await read(house, invitations(accountId))).map((row) => withMessage(house, row)),
-    waiting: () => read(house, waiting(accountId)),
-    letters: () => read(house, letters(accountId)),
-    terms: () => read(house, terms(accountId)),
-    consents: () => read(house, consents(accountId)),
-    invoices: () => read(house, invoices(accountId)),
+    account: () => read(deps, account(accountId)),
+    logins: () => read(deps, logins(accountId)),
+    passkeys: () => read(deps, passkeys(accountId)),
+    bookings: async () => (await read(deps, bookings(accountId))).map((row) => decryptRow(deps, row)),
+    moves: async () => (await read(deps, moves(accountId))).map((row) => decryptRow(deps, row)),
+    roomStays: () => read(deps, roomStays(accountId)),
+    payments: () => read(deps, payments(accountId)),
+    refunds: () => read(deps, refunds(accountId)),
+    disputes: () => read(deps, disputes(accountId)),
+    feedback: () => read(deps, feedback(accountId)),
+    claims: async () => (await read(deps, claims(accountId))).map((row) => decryptRow(deps, row)),
+    reports: async () => (await read(deps, reports(accountId))).map((row) => decryptRow(deps, row)),
+    favourites: () => read(deps, favourites(accountId)),
+    requests: async () => (await read(deps, requests(accountId))).map((row) => decryptAndSpread(deps, row)),
+    messages: async () => (await exportMessages(deps, accountId)) as unknown as DataExportRow[],
+    invitations: async () => (await read(deps, invitations(accountId))).map((row) => withMessage(deps, row)),
+    waiting: () => read(deps, waiting(accountId)),
+    letters: () => read(deps, letters(accountId)),
+    terms: () => read(deps, terms(accountId)),
+    consents: () => read(deps, consents(accountId)),
+    invoices: () => read(deps, invoices(accountId)),
     invoiceDetails: async () =>
-      [await findInvoiceCompany(house, accountId)].filter((company) => company !== null) as unknown as DataExportRow[],
-    pictures: () => read(house, pictures(accountId)),
-    mails: async () => mailsTo(house, await loadEmail(house, accountId)) as unknown as Promise<DataExportRow[]>,
+      [await findInvoiceCompany(deps, accountId)].filter((company) => company !== null) as unknown as DataExportRow[],
+    pictures: () => read(deps, pictures(accountId)),
+    mails: async () => mailsTo(deps, await loadEmail(deps, accountId)) as unknown as Promise<DataExportRow[]>,
     toUs: async () =>
-      listContactMessages(house, await loadEmail(house, accountId)) as unknown as Promise<DataExportRow[]>,
-    entered: async () =>
-      (await loadImportedData(house, await loadEmail(house, accountId))) as unknown as DataExportRow[],
-    copies: () => read(house, copies(accountId)),
-    managing: () => read(house, managing(accountId)),
-    decisions: async () => (await read(house, decisions(accountId))).map((row) => withReason(house, row)),
+      listContactMessages(deps, await loadEmail(deps, accountId)) as unknown as Promise<DataExportRow[]>,
+    entered: async () => (await loadImportedData(deps, await loadEmail(deps, accountId))) as unknown as DataExportRow[],
+    copies: () => read(deps, copies(accountId)),
+    managing: () => read(deps, managing(accountId)),
+    decisions: async () => (await read(deps, decisions(accountId))).map((row) => withReason(deps, row)),
   }
   for (const [name, query] of Object.entries(providerExportSections))
-    sections[name] = async () => (await read(house, query(accountId))).map((row) => decryptRow(house, row))
+    sections[name] = async () => (await read(deps, query(accountId))).map((row) => decryptRow(deps, row))
   const copy: DataExportSections = {}
   for (const [name, rows] of Object.entries(sections)) copy[name] = (await rows()).map(toRecord)
   return copy
 }
 
-const read = async ({ db }: House, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
+const read = async ({ db }: AppDeps, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
 const COUNSELLOR_NAME = sql`(select o.first_name || ' ' || o.last_name from provider_account x
   join customer_account o on o.customer_account_id = x.customer_account_id where x.provider_id = t.provider_id)`
 
@@ -203,7 +202,7 @@ const decisions = (accountId: string): DataExportQuery => sql`
   where g.subject_id = ${accountId} or g.subject_id in (select provider_id from provider_account where customer_account_id = ${accountId})
   order by g.at desc, g.audit_log_id desc`
 
-async function loadEmail({ db }: House, accountId: string): Promise<string> {
+async function loadEmail({ db }: AppDeps, accountId: string): Promise<string> {
   const row = await db
     .selectFrom('customer_account')
     .select('email_address')
@@ -213,32 +212,32 @@ async function loadEmail({ db }: House, accountId: string): Promise<string> {
 }
 
 const ENCRYPTED_FIELDS = ['note', 'reason', 'payoutDetails', 'taxDetails', 'said', 'words', 'counsellorSaid']
-const decryptRow = ({ sealing }: House, row: DataExportRow): DataExportRow =>
+const decryptRow = ({ encryption }: AppDeps, row: DataExportRow): DataExportRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      ENCRYPTED_FIELDS.includes(name) && Buffer.isBuffer(value) ? sealing.open(value) : value,
+      ENCRYPTED_FIELDS.includes(name) && Buffer.isBuffer(value) ? encryption.decrypt(value) : value,
     ]),
   )
-const decryptAndSpread = (house: House, { sealed, ...row }: DataExportRow): DataExportRow => ({
+const decryptAndSpread = (deps: AppDeps, { sealed, ...row }: DataExportRow): DataExportRow => ({
   ...row,
-  ...house.sealing.open<DataExportRow>(sealed as Buffer),
+  ...deps.encryption.decrypt<DataExportRow>(sealed as Buffer),
 })
 
-const withReason = (house: House, { auditLogId, words, ...row }: DataExportRow): DataExportRow => {
+const withReason = (deps: AppDeps, { auditLogId, words, ...row }: DataExportRow): DataExportRow => {
   const stored = {
     auditLogId: auditLogId as string,
     reason: row['reason'] as string | null,
     words: words as Buffer | null,
   }
-  const { choice, reason } = shownReason(house, stored)
+  const { choice, reason } = shownReason(deps, stored)
   return { ...row, reason: reason ?? choice }
 }
 
 /** Includes only the message of an invitation: the name and address in it are the person's own. */
-const withMessage = (house: House, { sealed, ...row }: DataExportRow): DataExportRow => ({
+const withMessage = (deps: AppDeps, { sealed, ...row }: DataExportRow): DataExportRow => ({
   ...row,
-  counsellorSaid: house.sealing.open<{ message: string | null }>(sealed as Buffer).message,
+  counsellorSaid: deps.encryption.decrypt<{ message: string | null }>(sealed as Buffer).message,
 })
 
 function toRecord(row: DataExportRow): DataExportRecord {

@@ -1,20 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { loadAccountOwner, randomToken } from '#modules/accounts/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { DATA_COPY_DAYS } from '#platform/values/constants.ts'
-import { collectDataExport } from './collect-copy.ts'
-import { renderDataExport } from './copy-as-html.ts'
+import { collectDataExport } from './collect-data-export.ts'
+import { renderDataExport } from './render-data-export.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
 
 /**
  * Creates a requested copy and emails its link. The data is collected before the row is locked, because that is slow.
  * Running twice creates one copy, because only a row without a copy is updated.
  */
-export async function createDataExport(house: House, dataRequestId: string): Promise<void> {
-  const { db, clock, sealing, settings } = house
+export async function createDataExport(deps: AppDeps, dataRequestId: string): Promise<void> {
+  const { db, clock, encryption, settings } = deps
   const request = await db
     .selectFrom('data_request')
     .select('customer_account_id')
@@ -23,7 +23,7 @@ export async function createDataExport(house: House, dataRequestId: string): Pro
     .executeTakeFirst()
   if (!request) return
   const accountId = request.customer_account_id
-  const zip = await createZip(house, accountId)
+  const zip = await createZip(deps, accountId)
   const token = randomToken()
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ export async function createDataExport(house: House, dataRequestId: string): Pro
         ready_at: now,
         expires_at: now.add({ hours: 24 * DATA_COPY_DAYS }),
         token_hash: hashOf(token),
-        sealed_copy: sealing.seal(zip.toString('base64')),
+        sealed_copy: encryption.encrypt(zip.toString('base64')),
       })
       .where('data_request_id', '=', dataRequestId)
       .where('ready_at', 'is', null)
@@ -43,16 +43,16 @@ export async function createDataExport(house: House, dataRequestId: string): Pro
     const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)
     const link = `${settings.publicUrl}/api/customer/data-request/${token}/copy.zip`
     const data = { firstName, link, days: DATA_COPY_DAYS }
-    await writeMail(tx, house, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
+    await writeMail(tx, deps, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
   })
 }
 
-async function createZip(house: House, customerAccountId: string): Promise<Buffer> {
-  const copy = await collectDataExport(house, customerAccountId)
-  const { to } = await loadAccountOwner(house, customerAccountId)
+async function createZip(deps: AppDeps, customerAccountId: string): Promise<Buffer> {
+  const copy = await collectDataExport(deps, customerAccountId)
+  const { to } = await loadAccountOwner(deps, customerAccountId)
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(copy, null, 2)), 'data.json')
-  const html = renderDataExport(copy, { ...to, brand: house.settings.brand, now: house.clock.now() })
+  const html = renderDataExport(copy, { ...to, brand: deps.settings.brand, now: deps.clock.now() })
   zip.addBuffer(Buffer.from(html), 'index.html')
   zip.end()
   return buffer(zip.outputStream)

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { createBookedProvider } from '#testing/server/a-booked-practice.ts'
-import { createProviderWithAdmins } from '#testing/server/a-superuser.ts'
+import { createBookedProvider } from '#testing/server/booked-provider.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { collectDataExport } from './collect-copy.ts'
-import { renderDataExport } from './copy-as-html.ts'
+import { createProviderWithAdmins } from '#testing/server/provider-with-admins.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { collectDataExport } from './collect-data-export.ts'
+import { renderDataExport } from './render-data-export.ts'
 
 /** Tables that the data copy leaves out, with the reason. A new table must be in the copy or in this list. */
 const NOT_COPIED: Record<string, string> = {
@@ -58,8 +58,8 @@ const NOT_COPIED: Record<string, string> = {
 
 /** Collects the tables that the queries of a data copy read. */
 async function readTables(): Promise<Set<string>> {
-  const house = await testHouse()
-  const me = await createTestProvider(house)
+  const deps = await createTestDeps()
+  const me = await createTestProvider(deps)
   const seen: string[] = []
   const plugin = {
     transformQuery: ({ node }: { node: unknown }) => {
@@ -68,15 +68,15 @@ async function readTables(): Promise<Set<string>> {
     },
     transformResult: async ({ result }: { result: unknown }) => result,
   }
-  await collectDataExport({ ...house, db: house.db.withPlugin(plugin as never) }, me.customerAccountId)
+  await collectDataExport({ ...deps, db: deps.db.withPlugin(plugin as never) }, me.customerAccountId)
   const raw = seen.join(' ').matchAll(/\b(?:from|join) (\w+)/g)
   const built = seen.join(' ').matchAll(/"IdentifierNode","name":"(\w+)"/g)
   return new Set([...raw, ...built].map((found) => found[1]!))
 }
 
 async function listTables(): Promise<string[]> {
-  const house = await testHouse()
-  const { rows } = await house.db.executeQuery<{ name: string }>(
+  const deps = await createTestDeps()
+  const { rows } = await deps.db.executeQuery<{ name: string }>(
     CompiledQuery.raw(`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`),
   )
@@ -91,34 +91,34 @@ test('every table is in the data copy or excluded with a reason', async () => {
 })
 
 test('a client’s copy contains the message of a provider’s reschedule request', async () => {
-  const { house, session, call, me } = await createBookedProvider()
+  const { deps, session, call, me } = await createBookedProvider()
   const { id, customer } = await session()
   const startDateTimes = ['2026-11-27T10:00:00.000Z']
   const reply = await call('askToReschedule', { id, startDateTimes, note: 'I am at a funeral' }, await me())
   expect(reply.status).toBe(200)
-  const copy = await collectDataExport(house, customer.customerAccountId)
+  const copy = await collectDataExport(deps, customer.customerAccountId)
   expect(copy['moves']).toMatchObject([
     { booking: id, offeredTimes: startDateTimes, counsellorSaid: 'I am at a funeral' },
   ])
 })
 
 test('a provider’s copy contains their hours, session types, transfers and invoices, and no client data', async () => {
-  const { house, session, provider } = await createBookedProvider()
+  const { deps, session, provider } = await createBookedProvider()
   const { customer } = await session()
   const { provider_id } = { provider_id: provider.providerId }
   await sql`
     insert into working_hours_exception (provider_id, start_at, end_at) values (${provider_id}, '2026-12-01', '2026-12-02')`.execute(
-    house.db,
+    deps.db,
   )
   await sql`
     insert into transfer (provider_id, day, amount_cents, next_try_at) values (${provider_id}, '2026-11-20', 3825, now())`.execute(
-    house.db,
+    deps.db,
   )
-  await sql`insert into invoice_series (series, last_number) values ('C1', 1)`.execute(house.db)
+  await sql`insert into invoice_series (series, last_number) values ('C1', 1)`.execute(deps.db)
   await sql`
     insert into invoice (kind, series, number, provider_id, month, amount_cents, issued_at, sealed)
-    values ('feeStatement', 'C1', 1, ${provider_id}, '2026-10-01', 675, now(), 'x')`.execute(house.db)
-  const copy = await collectDataExport(house, provider.customerAccountId)
+    values ('feeStatement', 'C1', 1, ${provider_id}, '2026-10-01', 675, now(), 'x')`.execute(deps.db)
+  const copy = await collectDataExport(deps, provider.customerAccountId)
   expect(copy['sessionTypes']).toMatchObject([{ kind: 'personal', price: 45, minutes: 60 }])
   expect(copy['workingHours']![0]).toMatchObject({ weekday: 1, from: expect.stringMatching(/^\d\d:\d\d$/) })
   expect(copy['exceptions']).toMatchObject([{ startAt: '2026-12-01T00:00:00Z', kind: 'closed' }])
@@ -127,16 +127,16 @@ test('a provider’s copy contains their hours, session types, transfers and inv
   expect(copy['issuedInvoices']).toMatchObject([{ id: 'C1-1', kind: 'feeStatement', amount: 6.75 }])
   expect(JSON.stringify(copy)).not.toContain(customer.email)
   for (const language of UI_LANGUAGES) {
-    const page = renderDataExport(copy, { language, timezone: 'Europe/Tallinn', brand: 'Hool', now: house.clock.now() })
+    const page = renderDataExport(copy, { language, timezone: 'Europe/Tallinn', brand: 'Hool', now: deps.clock.now() })
     expect(page).not.toMatch(/copy\.(field|section)/)
   }
 })
 
 test('a copy contains the reasons of administrators’ access and decisions, but not those for reading a provider’s clients', async () => {
-  const { house, call, provider, asSuperuser } = await createProviderWithAdmins()
+  const { deps, call, provider, asSuperuser } = await createProviderWithAdmins()
   const { providerId, customerAccountId: customerId } = provider
   await call('openCustomerProfile', { customerId, reason: 'They wrote to us' }, await asSuperuser())
   await call('openProviderProfile', { providerId, reason: 'Mari asked', choice: 'question' }, await asSuperuser())
-  const { decisions } = await collectDataExport(house, customerId)
+  const { decisions } = await collectDataExport(deps, customerId)
   expect(decisions!.map(({ reason }) => reason)).toEqual(['question', 'They wrote to us'])
 })

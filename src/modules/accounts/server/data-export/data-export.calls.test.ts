@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createCookieClient } from '#testing/server/browsers.ts'
+import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
-import { createDataExport } from './make-copy.ts'
-import { reconcileDataExports } from './sweep-copies.ts'
+import { createDataExport } from './create-data-export.ts'
+import { reconcileDataExports } from './reconcile-data-exports.ts'
 
 async function createPerson() {
-  const house = await testHouse()
-  await withPayments(house)
-  const { call, app } = await testApp(house)
-  const provider = await createTestProvider(house, { firstName: 'Leelo' })
-  const person = await createTestCustomer(house, { email: 'asker@hool.test', firstName: 'Küsija' })
-  const login = await logInTestUser(house, person)
+  const deps = await createTestDeps()
+  await withPayments(deps)
+  const { call, app } = await createTestApp(deps)
+  const provider = await createTestProvider(deps, { firstName: 'Leelo' })
+  const person = await createTestCustomer(deps, { email: 'asker@hool.test', firstName: 'Küsija' })
+  const login = await logInTestUser(deps, person)
   const browser = createCookieClient(call)
   const runCopyJobs = async () => {
-    const jobs = house.jobs.sent.filter((job) => job.kind === 'make-data-copy')
-    for (const job of jobs) await createDataExport(house, (job.data as { dataRequestId: string }).dataRequestId)
+    const jobs = deps.jobs.sent.filter((job) => job.kind === 'make-data-copy')
+    for (const job of jobs) await createDataExport(deps, (job.data as { dataRequestId: string }).dataRequestId)
   }
-  const links = async () => (await listSentEmails(house, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
+  const links = async () => (await listSentEmails(deps, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
   const download = async (link: URL) => app.inject({ method: 'GET', url: link.pathname })
-  return { house, call, browser, login, person, provider, runCopyJobs, links, download }
+  return { deps, call, browser, login, person, provider, runCopyJobs, links, download }
 }
 
 /** Reads the files of a zip from its central directory, as unpackers do. */
@@ -44,8 +44,8 @@ function unzip(zip: Buffer): Record<string, string> {
 }
 
 test('the copy contains every row about the person as HTML and JSON, and of others only what was shown', async () => {
-  const { house, browser, login, provider, runCopyJobs, links, download } = await createPerson()
-  const other = await createTestCustomer(house, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
+  const { deps, browser, login, provider, runCopyJobs, links, download } = await createPerson()
+  const other = await createTestCustomer(deps, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T10:00:00Z' }
   const { bookingId } = (await browser('createPaymentIntent', input, login)).body.data!
   await browser('writeNote', { id: bookingId, note: 'Ma ei <b>maga</b>' }, login)
@@ -57,7 +57,7 @@ test('the copy contains every row about the person as HTML and JSON, and of othe
   const opened = await browser('openConversation', { providerId: provider.providerId }, login)
   const { conversationId: id } = opened.body.data!
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kas <i>kuuled</i>?' }, login)
-  const counsellor = await logInTestUser(house, provider)
+  const counsellor = await logInTestUser(deps, provider)
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kuulen.' }, counsellor)
   expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloads: 0 })
   await runCopyJobs()
@@ -126,26 +126,26 @@ test('the copy is translated into all three languages', async () => {
 })
 
 test('allows one copy a day, also for parallel requests', async () => {
-  const { house, browser, login, call } = await createPerson()
+  const { deps, browser, login, call } = await createPerson()
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser('requestData', {}, login)))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
     new Set(['dataCopyToday']),
   )
-  house.clock.forward({ hours: 24 })
-  await house.db.updateTable('login').set({ proved_at: house.clock.now() }).execute()
+  deps.clock.forward({ hours: 24 })
+  await deps.db.updateTable('login').set({ proved_at: deps.clock.now() }).execute()
   const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
   expect((await browser('requestData', {}, fresh)).status).toBe(200)
 })
 
 test('stores only the link’s hash, counts downloads, and deletes the copy after seven days', async () => {
-  const { house, browser, login, runCopyJobs, links, download } = await createPerson()
+  const { deps, browser, login, runCopyJobs, links, download } = await createPerson()
   await browser('requestData', {}, login)
   await Promise.all([runCopyJobs(), runCopyJobs()])
   expect(await links()).toHaveLength(1)
   const [link] = await links()
   const token = link!.pathname.split('/').at(-2)!
-  const row = await house.db.selectFrom('data_request').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('data_request').selectAll().executeTakeFirstOrThrow()
   expect(row.token_hash!.toString('base64url')).not.toBe(token)
   const stored = row.sealed_copy!.toString('latin1')
   expect(stored.startsWith('PK')).toBe(false)
@@ -153,30 +153,30 @@ test('stores only the link’s hash, counts downloads, and deletes the copy afte
   expect((await download(link!)).statusCode).toBe(200)
   expect((await download(new URL(link!.href.replace(token, `${token.slice(0, -1)}x`)))).statusCode).toBe(404)
   expect((await browser('getDataRequest', {}, login)).body.data).toMatchObject({ isReady: true, downloads: 1 })
-  house.clock.forward({ hours: 24 * 7 })
+  deps.clock.forward({ hours: 24 * 7 })
   expect((await download(link!)).statusCode).toBe(404)
-  await reconcileDataExports(house)
-  const deleted = await house.db.selectFrom('data_request').select('sealed_copy').executeTakeFirstOrThrow()
+  await reconcileDataExports(deps)
+  const deleted = await deps.db.selectFrom('data_request').select('sealed_copy').executeTakeFirstOrThrow()
   expect(deleted.sealed_copy).toBeNull()
 })
 
 test('restarts a lost job', async () => {
-  const { house, browser, login } = await createPerson()
+  const { deps, browser, login } = await createPerson()
   await browser('requestData', {}, login)
-  house.jobs.sent.length = 0
-  await reconcileDataExports(house)
-  expect(house.jobs.sent).toEqual([])
-  house.clock.forward({ minutes: 3 })
-  await reconcileDataExports(house)
-  expect(house.jobs.sent.map((job) => job.kind)).toEqual(['make-data-copy'])
+  deps.jobs.sent.length = 0
+  await reconcileDataExports(deps)
+  expect(deps.jobs.sent).toEqual([])
+  deps.clock.forward({ minutes: 3 })
+  await reconcileDataExports(deps)
+  expect(deps.jobs.sent.map((job) => job.kind)).toEqual(['make-data-copy'])
 })
 
 test('hides the request from others and requires a confirmation within ten minutes', async () => {
-  const { house, browser, login, call } = await createPerson()
+  const { deps, browser, login, call } = await createPerson()
   await browser('requestData', {}, login)
-  const stranger = await logInTestUser(house, await createTestCustomer(house))
+  const stranger = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await browser('getDataRequest', {}, stranger)).body.data).toBeNull()
-  house.clock.forward({ hours: 25 })
+  deps.clock.forward({ hours: 25 })
   const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
   expect((await browser('requestData', {}, fresh)).body.code).toBe('proofNeeded')
 })

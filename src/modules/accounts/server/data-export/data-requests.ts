@@ -38,7 +38,7 @@ export const requestData: Handler<AllCalls['requestData']> = async (_nothing, co
     return row
   })
   const row = await inserted.catch((error: { code?: string }) => {
-    if (error.code === EXCLUSION_VIOLATION) return context.refuse('dataCopyToday')
+    if (error.code === EXCLUSION_VIOLATION) return context.fail('dataCopyToday')
     throw error
   })
   return toReply(row)
@@ -64,6 +64,6 @@ export const downloadData: Handler<AllCalls['downloadData']> = async ({ token },
     .where('sealed_copy', 'is not', null)
     .returning('sealed_copy')
     .executeTakeFirst()
-  if (!request) return context.refuse('dataCopyGone')
-  return Buffer.from(context.sealing.open<string>(request.sealed_copy!), 'base64')
+  if (!request) return context.fail('dataCopyGone')
+  return Buffer.from(context.encryption.decrypt<string>(request.sealed_copy!), 'base64')
 }

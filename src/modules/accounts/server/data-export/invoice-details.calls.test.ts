@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
-import { collectDataExport } from './collect-copy.ts'
+import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/invoiced-booking.ts'
+import { collectDataExport } from './collect-data-export.ts'
 
 test('the data copy contains the company’s details; deleting the account erases them', async () => {
-  const { house, makeOut, client, me, call, giveBack, bookingId } = await createInvoicedBooking()
+  const { deps, makeOut, client, me, call, giveBack, bookingId } = await createInvoicedBooking()
   await makeOut(INVOICE_COMPANY)
-  const copy = await collectDataExport(house, client.customerAccountId)
+  const copy = await collectDataExport(deps, client.customerAccountId)
   expect(copy['invoiceDetails']).toMatchObject([{ companyName: INVOICE_COMPANY_NAME, registryCode: '10000024' }])
   await giveBack(4500)
-  await house.db
+  await deps.db
     .updateTable('booking')
     .set({ status: 'cancelledByProvider' })
     .where('booking_id', '=', bookingId)
     .execute()
-  await house.db.updateTable('login').set({ proved_at: house.clock.now() }).execute()
+  await deps.db.updateTable('login').set({ proved_at: deps.clock.now() }).execute()
   expect((await call('closeAccount', {}, me)).status).toBe(200)
-  expect(await house.db.selectFrom('invoice_details').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('invoice_details').selectAll().execute()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DataExportQuery, euros } from './copy-query.ts'
+import { type DataExportQuery, euros } from './export-query.ts'
 
 /** Queries for a provider's data, without the identity of clients (decision 0018). */
 export const providerExportSections: Record<string, (accountId: string) => DataExportQuery> = {

@@ -1,11 +1,11 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
 
 /** Newer requests still have their own job. */
 const RESTART_AFTER_MINUTES = 2
 
 /** Runs every five minutes: restarts lost jobs and deletes expired copies. */
-export async function reconcileDataExports({ db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>): Promise<void> {
+export async function reconcileDataExports({ db, clock, jobs }: Pick<AppDeps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now()
   await db.updateTable('data_request').set({ sealed_copy: null }).where('expires_at', '<=', now).execute()
   const pending = await db

@@ -1,6 +1,6 @@
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { DataExportRecord, DataExportSections, DataExportValue } from './collect-copy.ts'
+import type { DataExportRecord, DataExportSections, DataExportValue } from './collect-data-export.ts'
 
 interface Reader {
   language: UiLanguage

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { createUnsubscribeLink, isEmailEnabled } from './public.ts'
 
 async function createRecipient() {
-  const house = await testHouse()
-  const { call, app } = await testApp(house)
-  const person = await createTestCustomer(house)
-  const as = await logInTestUser(house, person)
+  const deps = await createTestDeps()
+  const { call, app } = await createTestApp(deps)
+  const person = await createTestCustomer(deps)
+  const as = await logInTestUser(deps, person)
   const stopPath = (kind: 'message' | 'reminderDay' = 'message') =>
-    new URL(createUnsubscribeLink(house, { customerAccountId: person.customerAccountId, kind })).pathname
+    new URL(createUnsubscribeLink(deps, { customerAccountId: person.customerAccountId, kind })).pathname
   const isEnabled = (kind: 'message' | 'reminderDay' = 'message') =>
-    isEmailEnabled(house.db, person.customerAccountId, kind)
-  return { house, call, app, person, as, stopPath, isEnabled }
+    isEmailEnabled(deps.db, person.customerAccountId, kind)
+  return { deps, call, app, person, as, stopPath, isEnabled }
 }
 
 const ALL_ON = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
@@ -36,9 +36,9 @@ test('emails about bookings, money and security cannot be turned off', async () 
 })
 
 test('does not change other people’s settings', async () => {
-  const { house, call, as } = await createRecipient()
-  const other = await createTestCustomer(house)
-  await call('putMailPreferences', { message: false }, { as: await logInTestUser(house, other) })
+  const { deps, call, as } = await createRecipient()
+  const other = await createTestCustomer(deps)
+  await call('putMailPreferences', { message: false }, { as: await logInTestUser(deps, other) })
   expect((await call('getMailPreferences', {}, { as })).body.data).toEqual(ALL_ON)
 })
 
@@ -58,8 +58,8 @@ test('an unsubscribe link turns off only its kind, by POST only, without a login
 })
 
 test('the page is in the reader’s language and is not cached', async () => {
-  const { house, app, stopPath, person } = await createRecipient()
-  await house.db
+  const { deps, app, stopPath, person } = await createRecipient()
+  await deps.db
     .updateTable('customer_account')
     .set({ ui_language: 'et' })
     .where('customer_account_id', '=', person.customerAccountId)
@@ -72,33 +72,33 @@ test('the page is in the reader’s language and is not cached', async () => {
 })
 
 test('the address reveals neither account nor kind, and a modified one is invalid', async () => {
-  const { app, house, stopPath, person, isEnabled } = await createRecipient()
+  const { app, deps, stopPath, person, isEnabled } = await createRecipient()
   const token = Buffer.from(stopPath().split('/').at(-1)!, 'base64url').toString('latin1')
   expect(token).not.toContain(person.customerAccountId)
   expect(token).not.toContain('message')
   const bad = [
     `${stopPath().slice(0, -2)}AA`,
     '/mails/stop/x',
-    `/mails/stop/${house.sealing.seal(['x', 'message']).toString('base64url')}`,
+    `/mails/stop/${deps.encryption.encrypt(['x', 'message']).toString('base64url')}`,
   ]
   for (const url of bad) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
   expect(await isEnabled()).toBe(true)
 })
 
 test('a deleted account’s settings are erased and its links invalid', async () => {
-  const { house, app, call, as, stopPath } = await createRecipient()
+  const { deps, app, call, as, stopPath } = await createRecipient()
   await call('putMailPreferences', { message: false }, { as })
   expect((await call('closeAccount', {}, { as })).status).toBe(200)
   expect((await app.inject({ method: 'POST', url: stopPath() })).statusCode).toBe(404)
-  expect(await house.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
 })
 
 test('does not limit a mail service that unsubscribes many people, but limits invalid tokens', async () => {
-  const { app, house } = await createRecipient()
+  const { app, deps } = await createRecipient()
   const unsubscribe = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode
   for (let index = 0; index < 70; index++) {
-    const { customerAccountId } = await createTestCustomer(house)
-    const link = new URL(createUnsubscribeLink(house, { customerAccountId, kind: 'message' }))
+    const { customerAccountId } = await createTestCustomer(deps)
+    const link = new URL(createUnsubscribeLink(deps, { customerAccountId, kind: 'message' }))
     expect(await unsubscribe(link.pathname)).toBe(200)
   }
   const guesses: number[] = []

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { MailWish } from '#platform/values/email-preferences.ts'
-import { loadEmailPreferences, setEmailPreference } from './wants.ts'
+import { loadEmailPreferences, setEmailPreference } from './email-preferences.ts'
 
 export const getMailPreferences: Handler<AllCalls['getMailPreferences']> = (_none, context) =>
   loadEmailPreferences(context.db, signedIn(context).customerAccountId)

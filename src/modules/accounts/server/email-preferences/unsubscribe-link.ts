@@ -1,4 +1,4 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { MAIL_WISHES, type MailWish } from '#platform/values/email-preferences.ts'
 
 export const UNSUBSCRIBE_PATH = '/mails/stop'
@@ -14,17 +14,23 @@ export interface UnsubscribeTarget {
  * encrypted, because mail servers and email clients see the address.
  */
 export function createUnsubscribeLink(
-  house: Pick<House, 'settings' | 'sealing'>,
+  deps: Pick<AppDeps, 'settings' | 'encryption'>,
   { customerAccountId, kind }: UnsubscribeTarget,
 ): string {
-  const token = house.sealing.seal([customerAccountId, kind], TOKEN_CONTEXT).toString('base64url')
-  return `${house.settings.publicUrl}${UNSUBSCRIBE_PATH}/${token}`
+  const token = deps.encryption.encrypt([customerAccountId, kind], TOKEN_CONTEXT).toString('base64url')
+  return `${deps.settings.publicUrl}${UNSUBSCRIBE_PATH}/${token}`
 }
 
 /** Decrypts the token of a link; null for a token that we did not create. */
-export function parseUnsubscribeToken({ sealing }: Pick<House, 'sealing'>, token: string): UnsubscribeTarget | null {
+export function parseUnsubscribeToken(
+  { encryption }: Pick<AppDeps, 'encryption'>,
+  token: string,
+): UnsubscribeTarget | null {
   try {
-    const [customerAccountId, kind] = sealing.open<[string, MailWish]>(Buffer.from(token, 'base64url'), TOKEN_CONTEXT)
+    const [customerAccountId, kind] = encryption.decrypt<[string, MailWish]>(
+      Buffer.from(token, 'base64url'),
+      TOKEN_CONTEXT,
+    )
     return kind in MAIL_WISHES ? { customerAccountId, kind } : null
   } catch {
     return null

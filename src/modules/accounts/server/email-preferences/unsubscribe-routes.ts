@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/caller-network.ts'
 import { languageOf } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { setEmailPreference } from './email-preferences.ts'
 import { PLAIN_HEADERS } from './plain-page.ts'
-import { parseUnsubscribeToken, UNSUBSCRIBE_PATH, type UnsubscribeTarget } from './stop-link.ts'
-import { renderUnsubscribePage } from './stop-page.ts'
-import { setEmailPreference } from './wants.ts'
+import { parseUnsubscribeToken, UNSUBSCRIBE_PATH, type UnsubscribeTarget } from './unsubscribe-link.ts'
+import { renderUnsubscribePage } from './unsubscribe-page.ts'
 
 /**
  * Valid tokens are limited each by itself, because a mail service unsubscribes many people from one address. Invalid
  * tokens are limited by network.
  */
-const rateLimitConfig = (house: House) => ({
+const rateLimitConfig = (deps: AppDeps) => ({
   rateLimit: {
     max: 60,
     timeWindow: '1 minute',
     keyGenerator(request: FastifyRequest) {
       const { token } = request.params as { token: string }
-      return parseUnsubscribeToken(house, token) ? `letter ${token}` : networkOf(request.ip)
+      return parseUnsubscribeToken(deps, token) ? `letter ${token}` : networkOf(request.ip)
     },
   },
 })
@@ -27,34 +27,34 @@ const rateLimitConfig = (house: House) => ({
  * Adds the routes for one-click unsubscribing (RFC 8058). Only a POST makes a change, because email clients prefetch
  * links; its body is ignored. There is no login and no CSRF cookie: the encrypted address is the authorisation.
  */
-export function addUnsubscribeRoutes(app: FastifyInstance, house: House): void {
+export function addUnsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
-    const config = rateLimitConfig(house)
+    const config = rateLimitConfig(deps)
     const at = (path: string) => `${UNSUBSCRIBE_PATH}/:token${path}`
-    scope.get(at(''), { config }, (request, reply) => handleRequest(house, request, reply, 'asks'))
-    scope.post(at(''), { config }, (request, reply) => handleRequest(house, request, reply, 'off'))
-    scope.post(at('/on'), { config }, (request, reply) => handleRequest(house, request, reply, 'on'))
+    scope.get(at(''), { config }, (request, reply) => handleRequest(deps, request, reply, 'asks'))
+    scope.post(at(''), { config }, (request, reply) => handleRequest(deps, request, reply, 'off'))
+    scope.post(at('/on'), { config }, (request, reply) => handleRequest(deps, request, reply, 'on'))
   })
 }
 
 async function handleRequest(
-  house: House,
+  deps: AppDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   state: 'asks' | 'off' | 'on',
 ): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
-  const preference = parseUnsubscribeToken(house, token)
-  const ownerLanguage = preference && (await findOwnerLanguage(house, preference))
+  const preference = parseUnsubscribeToken(deps, token)
+  const ownerLanguage = preference && (await findOwnerLanguage(deps, preference))
   if (ownerLanguage && state !== 'asks') {
     const isWanted = state === 'on'
-    await setEmailPreference(house.db, preference.customerAccountId, { kind: preference.kind, isWanted })
+    await setEmailPreference(deps.db, preference.customerAccountId, { kind: preference.kind, isWanted })
   }
   const page = renderUnsubscribePage({
     language: ownerLanguage ?? languageOf(request.headers['accept-language']),
-    brand: house.settings.brand,
+    brand: deps.settings.brand,
     kind: ownerLanguage ? preference.kind : null,
     state,
     action: state === 'off' ? `${UNSUBSCRIBE_PATH}/${token}/on` : `${UNSUBSCRIBE_PATH}/${token}`,
@@ -66,7 +66,10 @@ async function handleRequest(
 }
 
 /** Returns null if the account has been deleted. */
-async function findOwnerLanguage({ db }: House, { customerAccountId }: UnsubscribeTarget): Promise<UiLanguage | null> {
+async function findOwnerLanguage(
+  { db }: AppDeps,
+  { customerAccountId }: UnsubscribeTarget,
+): Promise<UiLanguage | null> {
   const account = await db
     .selectFrom('customer_account')
     .select('ui_language')

@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
-import { completeLogin } from '#modules/accounts/server/let-in.ts'
+import { completeLogin } from '#modules/accounts/server/complete-login.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -19,14 +19,14 @@ export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_nothi
 /** Logs in with a passkey, which proves two factors: the device and its unlock. No second factor is requested. */
 export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ passkey }, context) => {
   const customerAccountId = await verifyPasskey(context as Context, passkey)
-  if (!customerAccountId) return context.refuse('passkeyWrong')
+  if (!customerAccountId) return context.fail('passkeyWrong')
   const account = await context.db
     .selectFrom('customer_account')
     .select(['customer_account_id', 'role', 'email_confirmed_at', 'login_blocked_at', 'deactivated_at'])
     .where('customer_account_id', '=', customerAccountId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!account) return context.refuse('passkeyWrong')
+  if (!account) return context.fail('passkeyWrong')
   return completeLogin(context as Context, account, { secondStep: 'passkey' })
 }
 

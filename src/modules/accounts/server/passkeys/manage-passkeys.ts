@@ -1,8 +1,8 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/fresh-proof.ts'
-import { loadAccountOwner } from '#modules/accounts/server/tell-owner.ts'
-import { sendSecurityChanged } from '#modules/accounts/server/two-step/tell-of-safety.ts'
+import { loadAccountOwner } from '#modules/accounts/server/account-owner.ts'
+import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/recent-login.ts'
+import { sendSecurityChanged } from '#modules/accounts/server/two-step/send-security-changed.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { PASSKEYS_MAX } from '#platform/values/constants.ts'
@@ -25,7 +25,7 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
     .select(['credential_id as id', 'transports'])
     .where('customer_account_id', '=', accountId)
     .execute()
-  if (existing.length >= PASSKEYS_MAX) return context.refuse('passkeysFull')
+  if (existing.length >= PASSKEYS_MAX) return context.fail('passkeysFull')
   const { email, firstName } = await loadAccountOwner(context, accountId)
   return {
     challenge: await createPasskeyChallenge(context as Context, accountId),
@@ -43,7 +43,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
   const accountId = signedIn(context).customerAccountId
   await requireRecentLogin(context)
   const credential = await verifyRegistration(context as Context, accountId, passkey)
-  if (!credential) return context.refuse('passkeyWrong')
+  if (!credential) return context.fail('passkeyWrong')
   return context.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${accountId} for no key update`.execute(tx)
     const { count } = await tx
@@ -51,7 +51,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('customer_account_id', '=', accountId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= PASSKEYS_MAX) return context.refuse('passkeysFull')
+    if (Number(count) >= PASSKEYS_MAX) return context.fail('passkeysFull')
     const stored = await tx
       .insertInto('passkey')
       .values({
@@ -67,7 +67,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('passkey_id')
       .executeTakeFirst()
-    if (!stored) return context.refuse('passkeyKnown')
+    if (!stored) return context.fail('passkeyKnown')
     await recordSecondFactor(tx, signedIn(context).loginId, 'passkey')
     await sendSecurityChanged(context as Context, tx, accountId, 'passkeyAdded')
     return { passkeyId: stored.passkey_id }
@@ -106,7 +106,7 @@ export const renamePasskey: Handler<AllCalls['renamePasskey']> = async ({ id, na
     .where('customer_account_id', '=', signedIn(context).customerAccountId)
     .returning('passkey_id')
     .executeTakeFirst()
-  return renamed ? null : context.refuse('notFound')
+  return renamed ? null : context.fail('notFound')
 }
 
 export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, context) => {
@@ -119,7 +119,7 @@ export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, 
       .where('customer_account_id', '=', accountId)
       .returning('passkey_id')
       .executeTakeFirst()
-    if (!deleted) return context.refuse('notFound')
+    if (!deleted) return context.fail('notFound')
     // Logins do not store which passkey they used, so all passkey logins lose their second factor.
     await tx
       .updateTable('login')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { PASSKEYS_MAX } from '#platform/values/constants.ts'
-import { createTestPasskey } from '#testing/server/a-passkey.ts'
-import { createCookieClient } from '#testing/server/browsers.ts'
+import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, type TestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestPasskey } from '#testing/server/passkey.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 type Browser = ReturnType<typeof createCookieClient>
 type Login = { accessToken: string }
@@ -18,12 +18,12 @@ async function add(browser: Browser, login: Login, passkey = createTestPasskey()
 const getChallenge = async (browser: Browser) => (await browser('passkeyOptions')).body.data!.challenge
 
 async function createMember() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house)
-  const login = await logInTestUser(house, person)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps)
+  const login = await logInTestUser(deps, person)
   const browser = createCookieClient(call)
-  return { house, call, person, login, browser, another: () => createCookieClient(call) }
+  return { deps, call, person, login, browser, another: () => createCookieClient(call) }
 }
 
 async function createMemberWithPasskey() {
@@ -36,25 +36,25 @@ async function createMemberWithPasskey() {
 }
 
 test('a passkey alone logs in on any browser, and the owner was emailed when it was added', async () => {
-  const { house, show, another, person } = await createMemberWithPasskey()
+  const { deps, show, another, person } = await createMemberWithPasskey()
   const browser = another()
   const answer = await show({}, browser)
   expect(answer.status).toBe(200)
   const profile = await browser('getProfile', {}, answer.body.data!)
   expect(profile.body.data!.customerAccountId).toBe(person.customerAccountId)
-  expect((await listSentEmails(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['passkeyAdded'])
+  expect((await listSentEmails(deps, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['passkeyAdded'])
 })
 
 test('a passkey login requires no second factor', async () => {
-  const { house, person, show } = await createMemberWithPasskey()
+  const { deps, person, show } = await createMemberWithPasskey()
   const row = {
     customer_account_id: person.customerAccountId,
-    created_at: house.clock.now(),
-    confirmed_at: house.clock.now(),
+    created_at: deps.clock.now(),
+    confirmed_at: deps.clock.now(),
   }
-  await house.db
+  await deps.db
     .insertInto('authenticator')
-    .values({ ...row, sealed_secret: house.sealing.seal('JBSWY3DPEHPK3PXP') })
+    .values({ ...row, sealed_secret: deps.encryption.encrypt('JBSWY3DPEHPK3PXP') })
     .execute()
   expect((await show()).status).toBe(200)
 })
@@ -78,13 +78,13 @@ test.each([
 })
 
 test('a challenge is valid in its browser for five minutes', async () => {
-  const { house, browser, another, passkey } = await createMemberWithPasskey()
+  const { deps, browser, another, passkey } = await createMemberWithPasskey()
   const thief = another()
   await getChallenge(thief)
   const stolen = passkey.shown({ challenge: await getChallenge(browser) })
   expect((await thief('loginPasskey', { passkey: stolen })).body.code).toBe('passkeyWrong')
   const late = passkey.shown({ challenge: await getChallenge(browser) })
-  house.clock.forward({ minutes: 5 })
+  deps.clock.forward({ minutes: 5 })
   expect((await browser('loginPasskey', { passkey: late })).body.code).toBe('passkeyWrong')
 })
 
@@ -105,8 +105,8 @@ test('rejects a counter that does not increase, unless it is always zero', async
 })
 
 test('a passkey belongs to one account, and a challenge to the account that requested it', async () => {
-  const { house, browser, login, passkey } = await createMemberWithPasskey()
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, browser, login, passkey } = await createMemberWithPasskey()
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await add(browser, other, passkey)).body.code).toBe('passkeyKnown')
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
   const made = createTestPasskey().made({ challenge })
@@ -114,12 +114,12 @@ test('a passkey belongs to one account, and a challenge to the account that requ
 })
 
 test('confirms the identity only with the own passkey', async () => {
-  const { house, call, browser, login, passkey } = await createMemberWithPasskey()
-  house.clock.forward({ minutes: 11 })
+  const { deps, call, browser, login, passkey } = await createMemberWithPasskey()
+  deps.clock.forward({ minutes: 11 })
   const renewed = async (one: { refreshToken: string }) =>
     (await call('refreshToken', {}, { bearer: one.refreshToken })).body.data!
   const ownLogin = await renewed(login)
-  const stranger = await logInTestUser(house, await createTestCustomer(house))
+  const stranger = await logInTestUser(deps, await createTestCustomer(deps))
   const prove = async (as: Login) =>
     browser('proveItIsMe', { passkey: passkey.shown({ challenge: await getChallenge(browser) }) }, as)
   expect((await browser('removePasskey', { id: crypto.randomUUID() }, ownLogin)).body.data).toEqual({
@@ -131,8 +131,8 @@ test('confirms the identity only with the own passkey', async () => {
 })
 
 test('other accounts can neither rename nor remove a passkey; a removed one cannot log in', async () => {
-  const { house, browser, login, passkeyId, show } = await createMemberWithPasskey()
-  const stranger = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, browser, login, passkeyId, show } = await createMemberWithPasskey()
+  const stranger = await logInTestUser(deps, await createTestCustomer(deps))
   for (const name of ['renamePasskey', 'removePasskey'] as const) {
     const input = name === 'renamePasskey' ? { id: passkeyId, name: 'Mine' } : { id: passkeyId }
     expect([name, (await browser(name, input, stranger)).status]).toEqual([name, 404])
@@ -144,13 +144,13 @@ test('other accounts can neither rename nor remove a passkey; a removed one cann
 })
 
 test('limits the number of passkeys, also for parallel requests', async () => {
-  const { house, browser, login, person } = await createMember()
+  const { deps, browser, login, person } = await createMember()
   const row = (index: number) => ({
     ...{ customer_account_id: person.customerAccountId, credential_id: `key-${index}`, public_key: Buffer.alloc(1) },
-    ...{ transports: [], name: 'Key', added_at: house.clock.now(), last_used_at: null },
+    ...{ transports: [], name: 'Key', added_at: deps.clock.now(), last_used_at: null },
   })
   const rows = Array.from({ length: PASSKEYS_MAX - 1 }, (_none, index) => row(index))
-  await house.db.insertInto('passkey').values(rows).execute()
+  await deps.db.insertInto('passkey').values(rows).execute()
   const made: object[] = []
   while (made.length < 3) {
     const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
@@ -164,8 +164,8 @@ test.each<[string, (person: TestCustomer) => object, string]>([
   ['blocked', () => ({ login_blocked_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountBlocked'],
   ['deactivated', () => ({ deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountDeactivated'],
 ])('a %s account cannot log in with a passkey', async (_name, change, code) => {
-  const { house, person, show } = await createMemberWithPasskey()
-  await house.db
+  const { deps, person, show } = await createMemberWithPasskey()
+  await deps.db
     .updateTable('customer_account')
     .set(change(person))
     .where('customer_account_id', '=', person.customerAccountId)

@@ -12,9 +12,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { eraseWaitlistEntries } from '#modules/waitlist/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import { loadConsentState, recordConsent } from './consents.ts'
-import { getTermsDay } from './day-in-force.ts'
 import { recordTerms } from './record-terms.ts'
 import { loadAccountAgreements } from './show-agreements.ts'
+import { getTermsDay } from './terms-day.ts'
 
 /** Records the acceptance of terms and a consent in one step, as the screen requests them. Idempotent. */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
@@ -22,7 +22,7 @@ export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, pla
   const { language, now: at } = context
   const versions = terms.map(({ audience, validFrom }) => findAcceptableVersion(audience, validFrom.toString(), at))
   if (versions.includes(null) || (healthData && healthData !== CONSENT_WORDING.healthData.version))
-    return context.refuse('wordsChanged')
+    return context.fail('wordsChanged')
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     const where = place === 'booking' ? 'booking' : 'notice'

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { createPaymentApp } from '#testing/server/a-paid-session.ts'
 import { withComingTerms } from '#testing/server/coming-terms.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createPaymentApp } from '#testing/server/payment-app.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const { version } = CONSENT_WORDING.healthData
 
 /** Creates a person who has accepted no terms yet. */
 async function createNewPerson() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house, { hasAgreed: false })
-  const as = await logInTestUser(house, person)
-  return { house, call, person, as }
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps, { hasAgreed: false })
+  const as = await logInTestUser(deps, person)
+  return { deps, call, person, as }
 }
 
 test('anyone can read the terms in force in their language; an unknown version is not found', async () => {
-  const { call } = await testApp(await testHouse())
+  const { call } = await createTestApp(await createTestDeps())
   const terms = async (input: object, language = 'en') => (await call('termsOfUse', input as never, { language })).body
   const { data } = await terms({})
   expect(data).toMatchObject({ audience: 'client', validFrom: '2022-10-12', state: 'inForce', until: null })
@@ -35,7 +35,7 @@ test('anyone can read the terms in force in their language; an unknown version i
 test.each(UI_LANGUAGES)(
   'the terms quote the cancellation rule in the wording of buttons and emails, in %s',
   async (language) => {
-    const { call } = await testApp(await testHouse())
+    const { call } = await createTestApp(await createTestDeps())
     for (const audience of ['client', 'counsellor']) {
       const { data } = (await call('termsOfUse', { audience }, { language })).body
       const expected = [textIn(language, 'rule.general', { hours: 24 }), textIn(language, 'terms.thenNoRefund')].join(
@@ -48,7 +48,7 @@ test.each(UI_LANGUAGES)(
 )
 
 test('records acceptance and consent in one idempotent step, and receipts contain the wording', async () => {
-  const { house, call, as, person } = await createNewPerson()
+  const { deps, call, as, person } = await createNewPerson()
   const before = (await call('getAgreements', {}, { as })).body.data!
   expect(before).toMatchObject({ healthData: 'never', accepted: [], consents: [], coming: [] })
   expect(before.toAgree).toEqual([{ audience: 'client', validFrom: '2022-10-12' }])
@@ -59,7 +59,7 @@ test('records acceptance and consent in one idempotent step, and receipts contai
   expect(data!.accepted).toMatchObject([{ audience: 'client', language: 'et', place: 'booking' }])
   expect(data!.consents).toMatchObject([{ purpose: 'healthData', isGiven: true, version, place: 'booking' }])
   expect(data!.consents[0]!.words).toMatch(/^Nõustun/)
-  const rows = house.db
+  const rows = deps.db
     .selectFrom('terms_acceptance')
     .selectAll()
     .where('customer_account_id', '=', person.customerAccountId)
@@ -82,23 +82,23 @@ test('rejects outdated terms and an outdated consent wording', async () => {
 })
 
 test('acceptances cannot be changed or deleted, and consents cannot be changed', async () => {
-  const { house, person } = await createNewPerson()
-  await createTestCustomer(house)
+  const { deps, person } = await createNewPerson()
+  await createTestCustomer(deps)
   for (const attack of [
     "update terms_acceptance set language = 'et'",
     'delete from terms_acceptance',
     'update consent set is_given = true',
   ])
-    await expect(sql.raw(attack).execute(house.db)).rejects.toThrow('append-only')
+    await expect(sql.raw(attack).execute(deps.db)).rejects.toThrow('append-only')
   expect(person).toBeDefined()
 })
 
 test('withdrawing consent ends holds, waiting list entries and bookmarks, and blocks bookings until it is given again', async () => {
-  const house = await testHouse()
-  const { call } = await createPaymentApp(house)
-  const provider = await createTestProvider(house)
-  const person = await createTestCustomer(house)
-  const as = await logInTestUser(house, person)
+  const deps = await createTestDeps()
+  const { call } = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps)
+  const person = await createTestCustomer(deps)
+  const as = await logInTestUser(deps, person)
   const book = (startDateTime: string) =>
     call('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime }, { as })
   expect((await book('2026-11-24T08:00:00Z')).status).toBe(200)
@@ -107,13 +107,13 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
   expect(data).toMatchObject({ healthData: 'withdrawn' })
   expect(data!.consents.map((one) => one.isGiven)).toEqual([false, true])
   expect((await book('2026-11-24T10:00:00Z')).body.code).toBe('consentWithdrawn')
-  const held = await house.db
+  const held = await deps.db
     .selectFrom('booking')
     .select('status')
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
   expect(held).toEqual([{ status: 'expired' }])
-  const bookmarks = await house.db
+  const bookmarks = await deps.db
     .selectFrom('bookmark')
     .selectAll()
     .where('customer_account_id', '=', person.customerAccountId)
@@ -126,8 +126,8 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
 })
 
 test('joining a waiting list requires consent', async () => {
-  const { house, call, as } = await createNewPerson()
-  const provider = await createTestProvider(house)
+  const { deps, call, as } = await createNewPerson()
+  const provider = await createTestProvider(deps)
   const input = { sessionTemplateId: provider.sessionTemplateId, weekdays: [1], parts: ['evening' as const] }
   const join = () => call('joinWaiting', { ...input, untilDate: '2026-12-20' }, { as })
   const before = await join()
@@ -137,19 +137,19 @@ test('joining a waiting list requires consent', async () => {
 })
 
 test('a withdrawal concurrent with a booking leaves no hold, in either order', async () => {
-  const house = await testHouse()
-  const { call } = await createPaymentApp(house)
-  const provider = await createTestProvider(house)
+  const deps = await createTestDeps()
+  const { call } = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps)
   for (let hour = 8; hour < 13; hour++) {
-    const person = await createTestCustomer(house)
-    const as = await logInTestUser(house, person)
+    const person = await createTestCustomer(deps)
+    const as = await logInTestUser(deps, person)
     const startDateTime = `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     await Promise.all([
       call('createPaymentIntent', input, { as }),
       call('withdrawConsent', { purpose: 'healthData' }, { as }),
     ])
-    const held = house.db
+    const held = deps.db
       .selectFrom('booking')
       .select('status')
       .where('customer_account_id', '=', person.customerAccountId)
@@ -158,15 +158,15 @@ test('a withdrawal concurrent with a booking leaves no hold, in either order', a
 })
 
 test('a sign-up stores the accepted terms and a consent only with the current wording', async () => {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   const form = { firstName: 'Mari', lastName: 'Maasikas', password: 'Vihm-ja-tuul7', confirmPassword: 'Vihm-ja-tuul7' }
   await call('customerSignUp', { ...form, emailAddress: 'mari@hool.test', uiLanguage: 'et', healthConsent: version })
-  const signUp = await house.db.selectFrom('sign_up').selectAll().executeTakeFirstOrThrow()
+  const signUp = await deps.db.selectFrom('sign_up').selectAll().executeTakeFirstOrThrow()
   expect(signUp.agreed_terms?.toString()).toBe('2022-10-12')
   expect(signUp.health_consent).toBe(version)
   await call('customerSignUp', { ...form, emailAddress: 'kati@hool.test', healthConsent: '2020-01-01' })
-  const other = await house.db
+  const other = await deps.db
     .selectFrom('sign_up')
     .selectAll()
     .where('email_address', '=', 'kati@hool.test')
@@ -175,15 +175,15 @@ test('a sign-up stores the accepted terms and a consent only with the current wo
 })
 
 test('lists the coming and then the current terms for a provider with an application', async () => {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const provider = await createTestProvider(house)
-  const as = await logInTestUser(house, provider)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
+  const as = await logInTestUser(deps, provider)
   await withComingTerms({ audience: 'counsellor', validFrom: '2026-12-20' }, async () => {
     const { data } = (await call('getAgreements', {}, { as })).body
     expect(data).toMatchObject({ toAgree: [], coming: [{ audience: 'counsellor', validFrom: '2026-12-20' }] })
-    house.clock.moveTo('2026-12-19T22:00:00Z')
-    const later = await logInTestUser(house, provider)
+    deps.clock.moveTo('2026-12-19T22:00:00Z')
+    const later = await logInTestUser(deps, provider)
     expect((await call('getAgreements', {}, { as: later })).body.data).toMatchObject({
       toAgree: [{ audience: 'counsellor', validFrom: '2026-12-20' }],
       coming: [],

@@ -7,7 +7,7 @@ import {
   type ConsentState,
   type WordedConsent,
 } from '#modules/accounts/values/consents.ts'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
@@ -81,15 +81,15 @@ export async function eraseConsents(tx: Db, customerAccountId: string): Promise<
  */
 export async function assertNoWithdrawnConsent(tx: Db, customerAccountId: string): Promise<void> {
   if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'withdrawn')
-    throw new Refusal('consentWithdrawn')
+    throw new DomainError('consentWithdrawn')
 }
 
 /**
- * Like `refuseWithdrawn`, but also rejects clients who were never asked; for calls from our own screens, which ask
+ * Like `assertNoWithdrawnConsent`, but also rejects clients who were never asked; for calls from our own screens, which ask
  * (decision 0051).
  * @throws Refusal
  */
 export async function assertConsentGiven(tx: Db, customerAccountId: string): Promise<void> {
   await assertNoWithdrawnConsent(tx, customerAccountId)
-  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'never') throw new Refusal('consentNeeded')
+  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'never') throw new DomainError('consentNeeded')
 }

@@ -1,6 +1,6 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { sendNewTerms } from './tell-new-terms.ts'
+import { sendNewTerms } from './send-new-terms.ts'
 import './tables.ts'
 
 export {
@@ -10,8 +10,8 @@ export {
   getConsentWording,
   recordConsent,
 } from './consents.ts'
-export { getTermsDay } from './day-in-force.ts'
 export { recordTerms } from './record-terms.ts'
+export { getTermsDay } from './terms-day.ts'
 export { sendNewTerms }
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -21,7 +21,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Emails about coming terms. A missed run is made up for by the next one. */
-export const termsJobs = (house: House): JobHandlers => ({
-  work: { 'tell-new-terms': () => sendNewTerms(house) },
+export const termsJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'tell-new-terms': () => sendNewTerms(deps) },
   schedules: { 'tell-new-terms': '20 8 * * *' },
 })

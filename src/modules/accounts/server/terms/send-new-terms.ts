@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { getPageUrl } from '#modules/accounts/server/public.ts'
 import { listTermsAfter, TERMS_AUDIENCES, type TermsVersion } from '#modules/accounts/values/terms/versions.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { TERMS_NOTICE_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { getTermsDay } from './day-in-force.ts'
+import { getTermsDay } from './terms-day.ts'
 import './tables.ts'
 
 /**
@@ -16,13 +16,13 @@ const SEND_DAYS_BEFORE = TERMS_NOTICE_DAYS + 15
 const BATCH_SIZE = 500
 
 /** Emails everyone affected by a coming version once (regulation 2019/1150, art. 3: providers 15 days before). */
-export async function sendNewTerms(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function sendNewTerms(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const day = getTermsDay(now)
   const lastDay = getTermsDay(now.add({ hours: 24 * SEND_DAYS_BEFORE }))
   for (const audience of TERMS_AUDIENCES) {
     for (const version of listTermsAfter(audience, day).filter(({ validFrom }) => validFrom <= lastDay))
-      for (let last: string | null = ''; last !== null; ) last = await sendBatch(house, version, last)
+      for (let last: string | null = ''; last !== null; ) last = await sendBatch(deps, version, last)
   }
 }
 
@@ -35,7 +35,7 @@ interface Recipient {
 }
 
 /** Emails the next recipients in order of their ids. @returns the last id, or null when all have been emailed. */
-async function sendBatch(house: House, version: TermsVersion, after: string): Promise<string | null> {
+async function sendBatch(deps: AppDeps, version: TermsVersion, after: string): Promise<string | null> {
   const isAffected =
     version.audience === 'client'
       ? sql`true`
@@ -46,14 +46,14 @@ async function sendBatch(house: House, version: TermsVersion, after: string): Pr
     where closed_at is null and email_confirmed_at is not null and customer_account_id::text > ${after} and ${isAffected}
       and not exists (select from terms_acceptance t where t.customer_account_id = c.customer_account_id
         and t.audience = ${version.audience} and t.valid_from = ${version.validFrom}::date)
-    order by customer_account_id::text limit ${BATCH_SIZE}`.execute(house.db)
-  for (const recipient of rows) await sendEmail(house, version, recipient)
+    order by customer_account_id::text limit ${BATCH_SIZE}`.execute(deps.db)
+  for (const recipient of rows) await sendEmail(deps, version, recipient)
   return rows.at(-1)?.customer_account_id ?? null
 }
 
-async function sendEmail(house: House, { audience, validFrom }: TermsVersion, recipient: Recipient): Promise<void> {
-  const link = getPageUrl(house, recipient.ui_language, `terms/${audience}s/${validFrom}`)
-  await writeMail(house.db, house, {
+async function sendEmail(deps: AppDeps, { audience, validFrom }: TermsVersion, recipient: Recipient): Promise<void> {
+  const link = getPageUrl(deps, recipient.ui_language, `terms/${audience}s/${validFrom}`)
+  await writeMail(deps.db, deps, {
     kind: 'newTerms',
     to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },
     data: { firstName: recipient.first_name, audience, validFrom, link },

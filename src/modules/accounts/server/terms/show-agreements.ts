@@ -8,7 +8,7 @@ import {
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { loadConsentState } from './consents.ts'
-import { getTermsDay } from './day-in-force.ts'
+import { getTermsDay } from './terms-day.ts'
 import './tables.ts'
 
 type Db = Context['db']

@@ -1,15 +1,15 @@
 import { getTermsOn, TERMS_VERSIONS, type TermsVersion } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { getTermsDay } from './day-in-force.ts'
 import { loadFrozenTerms } from './frozen-terms.ts'
+import { getTermsDay } from './terms-day.ts'
 
 /** Returns the terms in force or a given version, as frozen. */
 export const termsOfUse: Handler<AllCalls['termsOfUse']> = async ({ audience, validFrom }, context) => {
   const current = getTermsOn(audience, getTermsDay(context.now))
   const versions = TERMS_VERSIONS.filter((one) => one.audience === audience)
   const requested = validFrom ? versions.find((one) => one.validFrom === validFrom.toString()) : current
-  if (!requested) return context.refuse('notFound')
+  if (!requested) return context.fail('notFound')
   const next = versions[versions.indexOf(requested) + 1]
   const { brand } = context.settings
   const insertBrand = (text: string) => text.replaceAll('{{brand}}', brand)

@@ -43,7 +43,7 @@ export async function consumeTotpCode(context: Context, customerAccountId: strin
 /** Returns the time step of a code, counted from 1970; null when the code is not valid near the current time. */
 export function findTotpStep(context: Context, sealedSecret: Buffer, code: string): number | null {
   const timestamp = context.now.epochMilliseconds
-  const totp = createTotp(context, context.sealing.open<string>(sealedSecret), '')
+  const totp = createTotp(context, context.encryption.decrypt<string>(sealedSecret), '')
   const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: SKEW })
   return offset === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + offset
 }

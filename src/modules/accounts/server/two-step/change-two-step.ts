@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/fresh-proof.ts'
-import { countLoginAttempt, resetLoginAttempts } from '#modules/accounts/server/guess-limits.ts'
+import { countLoginAttempt, resetLoginAttempts } from '#modules/accounts/server/login-attempts.ts'
+import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/recent-login.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { createTotp, createTotpSecret, findTotpStep, hasTwoStep } from './authenticator.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { sendSecurityChanged } from './tell-of-safety.ts'
+import { sendSecurityChanged } from './send-security-changed.ts'
 
 /** Creates a secret for the app. Replaces an unconfirmed secret; rejects the call if two-step login is on. */
 export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, context) => {
@@ -14,12 +14,12 @@ export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, 
   const secret = createTotpSecret()
   const { rows } = await sql`
     insert into authenticator as kept (customer_account_id, sealed_secret, created_at)
-    values (${accountId}, ${context.sealing.seal(secret)}, ${context.now})
+    values (${accountId}, ${context.encryption.encrypt(secret)}, ${context.now})
     on conflict (customer_account_id) do update
       set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
       where kept.confirmed_at is null
     returning 1`.execute(context.db)
-  if (rows.length === 0) return context.refuse('twoStepIsOn')
+  if (rows.length === 0) return context.fail('twoStepIsOn')
   return { secret, uri: createTotp(context, secret, await loadEmail(context as Context)).toString() }
 }
 
@@ -34,10 +34,10 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
     .select(['sealed_secret', 'confirmed_at'])
     .where('customer_account_id', '=', accountId)
     .executeTakeFirst()
-  if (!authenticator) return context.refuse('twoStepNotStarted')
-  if (authenticator.confirmed_at) return context.refuse('twoStepIsOn')
+  if (!authenticator) return context.fail('twoStepNotStarted')
+  if (authenticator.confirmed_at) return context.fail('twoStepIsOn')
   const step = findTotpStep(context as Context, authenticator.sealed_secret, code)
-  if (step === null) return context.refuse('secondStepWrong')
+  if (step === null) return context.fail('secondStepWrong')
   await resetLoginAttempts(context as Context, email, 'code')
   return context.db.transaction().execute(async (tx) => {
     const updated = await tx
@@ -49,7 +49,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .where('sealed_secret', '=', authenticator.sealed_secret)
       .returning('customer_account_id')
       .executeTakeFirst()
-    if (!updated) return context.refuse('twoStepIsOn')
+    if (!updated) return context.fail('twoStepIsOn')
     await recordSecondFactor(tx, signedIn(context).loginId, 'code')
     await sendSecurityChanged(context as Context, tx, accountId, 'twoStepOn')
     return { recoveryCodes: await replaceRecoveryCodes(context as Context, tx, accountId) }
@@ -59,7 +59,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
 export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_nothing, context) => {
   const accountId = signedIn(context).customerAccountId
   await requireRecentLogin(context)
-  if (!(await hasTwoStep(context.db, accountId))) return context.refuse('twoStepNotStarted')
+  if (!(await hasTwoStep(context.db, accountId))) return context.fail('twoStepNotStarted')
   return context.db.transaction().execute(async (tx) => {
     await sql`select from authenticator where customer_account_id = ${accountId} for update`.execute(tx)
     await sendSecurityChanged(context as Context, tx, accountId, 'recoveryCodesNew')

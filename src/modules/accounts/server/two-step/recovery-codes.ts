@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import { RECOVERY_CODES } from '#platform/values/constants.ts'
-import { sendSecurityChanged } from './tell-of-safety.ts'
+import { sendSecurityChanged } from './send-security-changed.ts'
 
 /** Crockford's alphabet, which avoids characters that are easily confused on paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

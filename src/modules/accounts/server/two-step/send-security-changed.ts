@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { createResetLink, loadAccountOwner } from '#modules/accounts/server/tell-owner.ts'
+import { createResetLink, loadAccountOwner } from '#modules/accounts/server/account-owner.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type MailData, writeMail } from '#platform/server/email/public.ts'

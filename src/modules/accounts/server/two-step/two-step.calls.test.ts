@@ -1,40 +1,40 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
-import { createCookieClient } from '#testing/server/browsers.ts'
+import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 
 const PASSWORD = 'Parool-1234'
 const hash = hashPassword(PASSWORD)
 const EMAIL = 'member@hool.test'
 
 /** Simulates the authenticator app, which shares only the secret with the server. */
-const createApp = (house: TestHouse, secret: string) => (stepsAway: number) =>
+const createApp = (deps: TestDeps, secret: string) => (stepsAway: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: house.clock.now().epochMilliseconds + stepsAway * 30_000,
+    timestamp: deps.clock.now().epochMilliseconds + stepsAway * 30_000,
   })
 
 async function createMember() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const person = await createTestCustomer(house, { email: EMAIL, passwordHash: await hash })
-  const login = await logInTestUser(house, person)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
+  const person = await createTestCustomer(deps, { email: EMAIL, passwordHash: await hash })
+  const login = await logInTestUser(deps, person)
   const laptop = createCookieClient(call)
   const logIn = (browser = laptop) => browser('login', { userName: EMAIL, password: PASSWORD })
-  return { house, call, person, login, laptop, logIn, browser: () => createCookieClient(call) }
+  return { deps, call, person, login, laptop, logIn, browser: () => createCookieClient(call) }
 }
 
 /** Creates a member with two-step login on, and moves the clock to the next code. */
 async function createTwoStepMember() {
   const member = await createMember()
-  const { house, laptop, login, logIn } = member
+  const { deps, laptop, login, logIn } = member
   const { secret } = (await laptop('startTwoStep', {}, login)).body.data!
-  const app = createApp(house, secret)
+  const app = createApp(deps, secret)
   const confirmed = await laptop('confirmTwoStep', { code: app(0) }, login)
-  house.clock.forward({ seconds: 60 })
+  deps.clock.forward({ seconds: 60 })
   const createChallenge = async (browser = laptop) =>
     ((await logIn(browser)).body.data as unknown as { ticket: string }).ticket
   return { ...member, app, recoveryCodes: confirmed.body.data!.recoveryCodes, createChallenge }
@@ -64,7 +64,7 @@ test('an unconfirmed secret does not require a code at login', async () => {
 })
 
 test('with two-step login on, the password returns a challenge without tokens, and a code from the app completes the login', async () => {
-  const { house, app, laptop, logIn } = await createTwoStepMember()
+  const { deps, app, laptop, logIn } = await createTwoStepMember()
   const first = await logIn()
   expect([first.status, first.body.code]).toEqual([409, 'secondStepNeeded'])
   expect(JSON.stringify(first.body)).not.toMatch(/Token/)
@@ -73,14 +73,14 @@ test('with two-step login on, the password returns a challenge without tokens, a
   const second = await laptop('loginSecondStep', { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(second.status).toBe(200)
   expect((await laptop('getProfile', {}, second.body.data!)).status).toBe(200)
-  expect((await listSentEmails(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['twoStepOn'])
+  expect((await listSentEmails(deps, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['twoStepOn'])
 })
 
 test('stores neither the secret nor the recovery codes in plain text', async () => {
-  const { house, recoveryCodes } = await createTwoStepMember()
-  const row = await house.db.selectFrom('authenticator').selectAll().executeTakeFirstOrThrow()
-  const secret = house.sealing.open<string>(row.sealed_secret)
-  const codes = await house.db.selectFrom('recovery_code').select('code_hash').execute()
+  const { deps, recoveryCodes } = await createTwoStepMember()
+  const row = await deps.db.selectFrom('authenticator').selectAll().executeTakeFirstOrThrow()
+  const secret = deps.encryption.decrypt<string>(row.sealed_secret)
+  const codes = await deps.db.selectFrom('recovery_code').select('code_hash').execute()
   expect([codes.length, new Set(recoveryCodes).size]).toEqual([10, 10])
   const stored = JSON.stringify([row, codes], (_key, value) =>
     value?.type === 'Buffer'
@@ -125,7 +125,7 @@ test('an older code does not work after a newer one, a newer one does', async ()
 })
 
 test('a challenge is valid in its browser, for ten minutes, once', async () => {
-  const { house, app, laptop, createChallenge, browser } = await createTwoStepMember()
+  const { deps, app, laptop, createChallenge, browser } = await createTwoStepMember()
   const ticket = await createChallenge()
   const thief = browser()
   await thief('passkeyOptions')
@@ -134,18 +134,18 @@ test('a challenge is valid in its browser, for ten minutes, once', async () => {
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).status).toBe(200)
   expect((await laptop('loginSecondStep', { ticket, code: app(1) })).body.code).toBe('ticketSpent')
   const late = await createChallenge()
-  house.clock.forward({ minutes: 10 })
+  deps.clock.forward({ minutes: 10 })
   expect((await laptop('loginSecondStep', { ticket: late, code: app(0) })).body.code).toBe('ticketSpent')
 })
 
 test('five wrong codes invalidate a challenge, also in parallel', async () => {
-  const { app, laptop, createChallenge, house } = await createTwoStepMember()
+  const { app, laptop, createChallenge, deps } = await createTwoStepMember()
   const ticket = await createChallenge()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_none, at) => laptop('loginSecondStep', { ticket, code: String(100_000 + at) })),
   )
   expect(answers.filter((one) => one.body.code === 'secondStepWrong').length).toBeLessThanOrEqual(5)
-  house.clock.forward({ minutes: 5 })
+  deps.clock.forward({ minutes: 5 })
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('ticketSpent')
 })
 
@@ -162,7 +162,7 @@ test('allows ten attempts at the code, regardless of the number of challenges', 
 })
 
 test('a recovery code logs in once, in any spelling, and the owner is emailed', async () => {
-  const { house, laptop, recoveryCodes, createChallenge } = await createTwoStepMember()
+  const { deps, laptop, recoveryCodes, createChallenge } = await createTwoStepMember()
   const [code] = recoveryCodes as [string]
   const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
   const used = await laptop('loginSecondStep', { ticket: await createChallenge(), recoveryCode: typed })
@@ -171,7 +171,7 @@ test('a recovery code logs in once, in any spelling, and the owner is emailed', 
   expect(again.body.code).toBe('secondStepWrong')
   const safety = await laptop('getSafety', {}, used.body.data!)
   expect(safety.body.data!.twoStep).toMatchObject({ isOn: true, recoveryCodesLeft: 9 })
-  expect((await listSentEmails(house, 'safetyChanged')).at(-1)!.data.what).toBe('recoveryCodeUsed')
+  expect((await listSentEmails(deps, 'safetyChanged')).at(-1)!.data.what).toBe('recoveryCodeUsed')
 })
 
 test('new recovery codes invalidate the old ones', async () => {
@@ -183,11 +183,11 @@ test('new recovery codes invalidate the old ones', async () => {
 })
 
 test('changing login security requires a confirmation within ten minutes', async () => {
-  const { house, call, laptop, login: firstLogin, app } = await createTwoStepMember()
-  house.clock.forward({ minutes: 8, seconds: 59 })
+  const { deps, call, laptop, login: firstLogin, app } = await createTwoStepMember()
+  deps.clock.forward({ minutes: 8, seconds: 59 })
   const login = (await call('refreshToken', {}, { bearer: firstLogin.refreshToken })).body.data!
   expect((await laptop('newRecoveryCodes', {}, login)).status).toBe(200)
-  house.clock.forward({ seconds: 1 })
+  deps.clock.forward({ seconds: 1 })
   for (const name of ['newRecoveryCodes', 'endTwoStep', 'newPasskeyOptions', 'startTwoStep'] as const) {
     const { status, body } = await laptop(name, {}, login)
     expect([name, status, body.code, body.data]).toEqual([name, 403, 'proofNeeded', { methods: ['password', 'code'] }])
@@ -204,11 +204,11 @@ test('changing login security requires a confirmation within ten minutes', async
 })
 
 test('a confirmation counts for one login; another device needs its own', async () => {
-  const { house, call, person, laptop, login } = await createMember()
-  const phone = await logInTestUser(house, person)
-  house.clock.forward({ minutes: 9 })
+  const { deps, call, person, laptop, login } = await createMember()
+  const phone = await logInTestUser(deps, person)
+  deps.clock.forward({ minutes: 9 })
   await laptop('proveItIsMe', { password: PASSWORD }, login)
-  house.clock.forward({ minutes: 2 })
+  deps.clock.forward({ minutes: 2 })
   const started = async (as: { accessToken: string }) =>
     (await call('startTwoStep', {}, { bearer: as.accessToken })).status
   const renewed = async (refreshToken: string) =>
@@ -227,17 +227,17 @@ test('a new password keeps two-step login on', async () => {
 })
 
 test('an account blocked in the meantime cannot complete the second step', async () => {
-  const { house, app, laptop, createChallenge } = await createTwoStepMember()
+  const { deps, app, laptop, createChallenge } = await createTwoStepMember()
   const ticket = await createChallenge()
-  await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
+  await deps.db.updateTable('customer_account').set({ login_blocked_at: deps.clock.now() }).execute()
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('accountBlocked')
 })
 
 test('a deactivated account requires the second factor before reactivation', async () => {
-  const { house, app, laptop, logIn, person } = await createTwoStepMember()
-  await house.db
+  const { deps, app, laptop, logIn, person } = await createTwoStepMember()
+  await deps.db
     .updateTable('customer_account')
-    .set({ deactivated_at: house.clock.now() })
+    .set({ deactivated_at: deps.clock.now() })
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
   const withPassword = await logIn()

@@ -4,7 +4,7 @@ import {
   finishAccountDialog,
   showAccountDialog,
 } from '#modules/accounts/web/shared/account-dialog.ts'
-import { clearAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/typed.ts'
+import { clearAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/account-draft.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,9 +12,9 @@ import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LogIn } from './log-in.tsx'
 import { setPendingLogin, usePendingLogin } from './pending-login.ts'
+import { ReactivateAccount } from './reactivate-account.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignUp } from './sign-up.tsx'
-import { ReactivateAccount } from './wake-account.tsx'
 
 type Step = AccountDialog | 'code' | 'secondStep' | 'wake'
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { updateAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/typed.ts'
-import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
+import { updateAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/account-draft.ts'
+import { finishLogin } from '#modules/accounts/web/shared/finish-login.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
-import { ResendCode } from './send-again.tsx'
+import { ResendCode } from './resend-code.tsx'
 
 /** Verifies the address with the emailed six-digit code and creates the account (api.md, verify-email). */
 export function CodeStep() {

@@ -1,4 +1,4 @@
-import { getAccountDraft, updateAccountDraft } from '#modules/accounts/web/shared/typed.ts'
+import { getAccountDraft, updateAccountDraft } from '#modules/accounts/web/shared/account-draft.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 

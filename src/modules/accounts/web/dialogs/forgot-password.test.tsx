@@ -5,7 +5,7 @@ import { fakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const EMAIL = 'mari.maasikas@example.ee'
 const dialog = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'

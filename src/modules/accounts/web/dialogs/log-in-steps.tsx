@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { LogIn } from './log-in.tsx'
 import { setPendingLogin, usePendingLogin } from './pending-login.ts'
+import { ReactivateAccount } from './reactivate-account.tsx'
 import { SecondStep } from './second-step.tsx'
-import { ReactivateAccount } from './wake-account.tsx'
 
 /** The login on a separate page, with the steps after the password in the same place. */
 export function LogInSteps() {

@@ -2,14 +2,14 @@ import classes from '#modules/accounts/web/shared/account.module.css'
 import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { AlternativeForm } from './alternative-form.tsx'
 import { EmailField } from './email-field.tsx'
-import { AlternativeForm } from './other-way.tsx'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
-import { useLoginReply } from './use-take-login.ts'
+import { useLoginReply } from './use-login-reply.ts'
 
 /** Login by email and password; wrong credentials get the sentence of specification §8. */
 export function LogIn() {

@@ -7,10 +7,10 @@ import {
 } from '#modules/accounts/web/shared/passkey.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
-import { useLoginReply } from './use-take-login.ts'
+import { useLoginReply } from './use-login-reply.ts'
 
 /** Login by passkey, if the browser supports it. */
 export function PasskeyLogIn() {

@@ -1,11 +1,11 @@
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { setPendingLogin, usePendingLogin } from './pending-login.ts'
-import { useLoginReply } from './use-take-login.ts'
+import { useLoginReply } from './use-login-reply.ts'
 
 /** Asks the owner before reactivating a deactivated account. */
 export function ReactivateAccount() {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ROLE } from '#platform/values/enums.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
+import { fakePasskeyDevice } from '#testing/web/fake-passkey-device.ts'
 import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
-import { fakePasskeyDevice } from '#testing/web/passkey-device.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const dialog = page.getByRole('dialog')
 const login = buildReply('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })

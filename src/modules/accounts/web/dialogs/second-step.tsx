@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { setPendingLogin, usePendingLogin } from './pending-login.ts'
-import { useLoginReply } from './use-take-login.ts'
+import { useLoginReply } from './use-login-reply.ts'
 
 /** The second step of a login: a code from the authenticator app, or a recovery code. */
 export function SecondStep() {

@@ -1,24 +1,24 @@
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { AdultStatement } from '#modules/accounts/web/shared/adult-statement.tsx'
-import { Agreement } from '#modules/accounts/web/shared/agreement.tsx'
-import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import {
   getAccountDraft,
   getDraftPasswords,
   setDraftPasswords,
   updateAccountDraft,
-} from '#modules/accounts/web/shared/typed.ts'
+} from '#modules/accounts/web/shared/account-draft.ts'
+import { AdultStatement } from '#modules/accounts/web/shared/adult-statement.tsx'
+import { Agreement } from '#modules/accounts/web/shared/agreement.tsx'
+import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import { api } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, type FormState, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AlternativeForm } from './alternative-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { getHealthConsentFields, HealthConsent } from './health-consent.tsx'
-import { AlternativeForm } from './other-way.tsx'
 
 /** Specification §3, sign-up payload. An address in use gets the same reply, so the next step is always the code. */
 export function SignUp() {

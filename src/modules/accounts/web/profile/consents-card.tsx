@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
-import { clearBookmarks } from '#modules/search/web/shared/favourites.ts'
+import { clearBookmarks } from '#modules/search/web/shared/bookmarks.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -16,16 +16,16 @@ import { Receipts } from './receipts.tsx'
 /** The user's consents: giving and withdrawing with its effects, and the receipts (decision 0046). */
 export function ConsentsCard({ agreements }: { agreements: Agreements }) {
   const { t } = useAreaTexts('consents')
-  const { t: shared } = useMoreTexts()
+  const { t: sharedText } = useMoreTexts()
   const [current, setCurrent] = useState(agreements)
   const [isDialogOpen, setDialogOpen] = useState(false)
   const isGiven = current.healthData === 'given'
   return (
     <Card className={classes.card} id="consents">
       <CardHead title={t('consents.title')} level="h3" />
-      <p>{shared('consent.healthDataWhy')}</p>
+      <p>{sharedText('consent.healthDataWhy')}</p>
       <p>
-        <strong>{t(`consents.state.${current.healthData}`)}</strong> {shared('consent.healthData')}
+        <strong>{t(`consents.state.${current.healthData}`)}</strong> {sharedText('consent.healthData')}
       </p>
       <div>
         {isGiven ? (

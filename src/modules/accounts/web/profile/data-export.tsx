@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
-import { useRecentLogin } from './use-proof.tsx'
+import { useRecentLogin } from './use-recent-login.tsx'
 
 /** Requests a copy of the user's data; the link is emailed (specification §2, GDPR data request). */
 export function DataExport({ copy }: { copy: Reply<'getDataRequest'> }) {

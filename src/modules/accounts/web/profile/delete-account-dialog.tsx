@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { clearBookmarks } from '#modules/search/web/shared/favourites.ts'
+import { clearBookmarks } from '#modules/search/web/shared/bookmarks.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { clearLogin } from '#platform/web/login.ts'
@@ -9,10 +9,10 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
-import type { DeletionMode, DeletionObstacles } from './leaving.tsx'
+import type { DeletionMode, DeletionObstacles } from './delete-account.tsx'
+import { DeletionObstacleList, hasObstacles } from './deletion-obstacles.tsx'
 import classes from './profile.module.css'
-import { useRecentLogin } from './use-proof.tsx'
-import { DeletionObstacleList, hasObstacles } from './what-stands.tsx'
+import { useRecentLogin } from './use-recent-login.tsx'
 
 interface LeavingDialogProps {
   asked: { leave: DeletionMode; standing: DeletionObstacles } | null

@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { writeCookie } from '#platform/web/cookies.ts'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const closing = (part: PartialReply<Reply<'getClosing'>> = {}) => buildReply('getClosing', part)
 const coming = {

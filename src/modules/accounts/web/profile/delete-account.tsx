@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { DeleteAccountDialog } from './leaving-dialog.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import classes from './profile.module.css'
 
 export type DeletionMode = 'deactivate' | 'close'

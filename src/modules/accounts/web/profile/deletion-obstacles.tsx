@@ -1,7 +1,7 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import type { DeletionMode, DeletionObstacles } from './leaving.tsx'
+import type { DeletionMode, DeletionObstacles } from './delete-account.tsx'
 import classes from './profile.module.css'
 
 /** Whether anything prevents leaving. Open money prevents deleting the account, but not deactivating it. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { buildSavedCardReply } from '#testing/web/checkout-replies.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { buildSavedCardReply } from '#testing/web/held-time.ts'
 import { buildProfileReply, buildSecurityReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
 import { failWithServerError } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const

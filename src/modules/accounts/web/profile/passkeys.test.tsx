@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakePasskeyDevice } from '#testing/web/fake-passkey-device.ts'
 import { buildSecurityReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
-import { fakePasskeyDevice } from '#testing/web/passkey-device.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const key = { passkeyId: ID, name: 'Phone', addedAt: '2026-11-20T08:00:00Z', lastUsedAt: '2026-11-24T08:00:00Z' }

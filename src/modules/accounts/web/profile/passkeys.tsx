@@ -11,7 +11,7 @@ import { notices } from '#ui/notices.ts'
 import { formatDeviceName } from './device-name.ts'
 import classes from './profile.module.css'
 import { RenamePasskey } from './rename-passkey.tsx'
-import { useRecentLogin } from './use-proof.tsx'
+import { useRecentLogin } from './use-recent-login.tsx'
 
 type Passkey = Reply<'getSafety'>['passkeys'][number]
 

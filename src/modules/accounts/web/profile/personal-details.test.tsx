@@ -4,7 +4,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, Outcome } from '#testing/web/fake-api.ts'
 import { buildProfileReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 type Field = 'firstName' | 'lastName' | 'dateOfBirth' | 'phone' | 'country' | 'postalCode' | 'city'
 const about = () => findProfileSection('about')

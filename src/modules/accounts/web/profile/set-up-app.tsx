@@ -1,13 +1,13 @@
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 import { QrCode } from './qr-code.tsx'
-import { useRecentLogin } from './use-proof.tsx'
+import { useRecentLogin } from './use-recent-login.tsx'
 
 interface SetUpAppProps {
   secret: string

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { buildProfileReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
 import { failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const settings = () => findProfileSection('settings')
 const zone = () => settings().getByRole('combobox', { name: translateForPage('profile.zone') })

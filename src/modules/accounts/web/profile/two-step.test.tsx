@@ -6,7 +6,7 @@ import { getFocusedName, press } from '#testing/web/keyboard.ts'
 import { buildSecurityReply, findProfileSection, openProfile } from '#testing/web/open-profile.tsx'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const CODES = Array.from({ length: 10 }, (_none, index) => `abcd-efg${index}`)
 const app = { secret: 'ABCDEFGH234567ABABCDEFGH234567AB', uri: 'otpauth://totp/Hool:mari?secret=ABCDEFGH' }

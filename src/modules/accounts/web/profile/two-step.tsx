@@ -12,7 +12,7 @@ import { Badge } from '#ui/tag.tsx'
 import classes from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
-import { useRecentLogin } from './use-proof.tsx'
+import { useRecentLogin } from './use-recent-login.tsx'
 
 const LOW_CODE_COUNT = 3
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
 import type { CallName } from '#modules/call-paths.ts'
 import type { ApiResult } from '#platform/web/api.ts'
-import { type ProofMethod, RecentLoginDialog } from './proof-dialog.tsx'
+import { type ProofMethod, RecentLoginDialog } from './recent-login-dialog.tsx'
 
 type CallWithProof = <N extends CallName>(call: () => Promise<ApiResult<N>>) => Promise<ApiResult<N>>
 

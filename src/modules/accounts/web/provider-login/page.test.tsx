@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/practice-home.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/provider-area-home.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import ProviderLoginPage from './page.tsx'
 
 const main = page.getByRole('main')

@@ -3,7 +3,7 @@ import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.t
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'

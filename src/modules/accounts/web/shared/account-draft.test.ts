@@ -5,7 +5,7 @@ const items = new Map<string, string>()
 /** Simulates a reload: the modules are loaded again, sessionStorage is kept. */
 async function reloadPage() {
   vi.resetModules()
-  return import('./typed.ts')
+  return import('./account-draft.ts')
 }
 
 beforeEach(() => {

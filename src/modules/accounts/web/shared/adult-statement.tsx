@@ -3,7 +3,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './account.module.css'
-import { getAccountDraft, updateAccountDraft } from './typed.ts'
+import { getAccountDraft, updateAccountDraft } from './account-draft.ts'
 
 const childHelpline = HELPLINES.find(({ key }) => key === 'childHelpline')!
 

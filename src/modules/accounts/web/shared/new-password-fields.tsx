@@ -4,8 +4,8 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import classes from './account.module.css'
+import type { DraftPasswords } from './account-draft.ts'
 import { meetsPasswordRule, passwordParts } from './password-rule.ts'
-import type { DraftPasswords } from './typed.ts'
 
 interface NewPasswordProps {
   label: string

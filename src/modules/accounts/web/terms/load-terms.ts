@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { loadServerTexts } from '#platform/web/server-texts.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 type Terms = Reply<'termsOfUse'>
 type State = Terms['state']

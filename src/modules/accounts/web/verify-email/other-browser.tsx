@@ -4,12 +4,12 @@ import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fie
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { SignUpNames } from './use-proof.ts'
+import type { SignUpNames } from './use-email-verification.ts'
 
 interface ElsewhereProps {
   token: string

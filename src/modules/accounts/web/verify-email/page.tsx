@@ -4,10 +4,10 @@ import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.t
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { OtherBrowser } from './elsewhere.tsx'
-import { ExpiredLink, VerificationFailed } from './not-proven.tsx'
-import { EmailVerified } from './proven.tsx'
-import { useEmailVerification } from './use-proof.ts'
+import { EmailVerified } from './email-verified.tsx'
+import { OtherBrowser } from './other-browser.tsx'
+import { useEmailVerification } from './use-email-verification.ts'
+import { ExpiredLink, VerificationFailed } from './verification-failed.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'verifyEmail', title: t('account.verifyTitle'), hidden: true }))

@@ -2,35 +2,33 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 /** Two sessions of 45.00 euros paid today, and an administrator's view of the dashboard. */
 async function aDesk() {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   for (const start of ['2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z']) await payee.bookTime(payee.provider, start)
-  const superuser = await createTestCustomer(house, { role: ROLE.admin })
+  const superuser = await createTestCustomer(deps, { role: ROLE.admin })
   const dashboard = async (input: Record<string, unknown> = {}) => {
-    const { body } = await payee.call('superuserDashboard', input, { as: await logInTestUser(house, superuser) })
+    const { body } = await payee.call('superuserDashboard', input, { as: await logInTestUser(deps, superuser) })
     return body.data!
   }
-  return { house, ...payee, dashboard }
+  return { deps, ...payee, dashboard }
 }
 
 test('shows daily amounts from the ledger, including days without any', async () => {
-  const { house, dashboard } = await aDesk()
-  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  await house.db
-    .transaction()
-    .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
-  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-  await paymentJobs(house).work['make-refund']!({ refundId })
+  const { deps, dashboard } = await aDesk()
+  const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1000, reason: 'test' }))
+  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  await paymentJobs(deps).work['make-refund']!({ refundId })
   // The database's clock dates new accounts, so set the dates: the administrator signed up yesterday, all others today.
-  const now = house.clock.now()
-  const datedAccounts = (at: Temporal.Instant) => house.db.updateTable('customer_account').set({ created_at: at })
+  const now = deps.clock.now()
+  const datedAccounts = (at: Temporal.Instant) => deps.db.updateTable('customer_account').set({ created_at: at })
   await datedAccounts(now.subtract({ hours: 24 }))
     .where('role', '=', ROLE.admin)
     .execute()
@@ -44,7 +42,7 @@ test('shows daily amounts from the ledger, including days without any', async ()
 })
 
 test('lists failed transfers with their total and counts pending ones', async () => {
-  const { house, dashboard, liveUntil, sandbox } = await aDesk()
+  const { deps, dashboard, liveUntil, sandbox } = await aDesk()
   sandbox.control.addFault({
     call: 'transfers.create',
     effect: 'error',
@@ -57,17 +55,17 @@ test('lists failed transfers with their total and counts pending ones', async ()
   expect(seen.waiting).toEqual([{ kind: 'transfersFailed', count: 1, amount: 76.5, dueAt: null, late: 0 }])
   expect(seen.days.find(({ held }) => held > 0)).toMatchObject({ date: '2026-11-24', held: 2, noShows: 0 })
   sandbox.control.clearFaults()
-  await house.db.updateTable('transfer').set({ status: 'scheduled', reason: 'onHold' }).execute()
+  await deps.db.updateTable('transfer').set({ status: 'scheduled', reason: 'onHold' }).execute()
   expect((await dashboard()).transfersPending).toEqual({ count: 1, amount: 76.5 })
 })
 
 test('lists open messages, failed jobs and overdue schedules', async () => {
-  const { house, dashboard, call } = await aDesk()
+  const { deps, dashboard, call } = await aDesk()
   await call('contactUs', { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' })
-  const queue = jobQueue(house.databaseUrl, ['make-refund', 'sweep-refunds'])
+  const queue = jobQueue(deps.databaseUrl, ['make-refund', 'sweep-refunds'])
   await queue.start({ work: {}, schedules: { 'sweep-refunds': '*/5 * * * *' } })
   onTestFinished(() => queue.stop())
-  const sql = (text: string) => house.connection.pool.query(text)
+  const sql = (text: string) => deps.connection.pool.query(text)
   await sql(`insert into pgboss.job (name, state) values ('make-refund', 'failed'), ('make-refund', 'retry')`)
   await sql(`update pgboss.schedule set created_on = now() - interval '1 day'`)
   await sql(`delete from pgboss.job where name = 'sweep-refunds'`)
@@ -79,8 +77,8 @@ test('lists open messages, failed jobs and overdue schedules', async () => {
 })
 
 test('rejects an unsupported number of days', async () => {
-  const house = await testHouse()
-  const { call } = await createPayoutProvider(house)
-  const as = await logInTestUser(house, await createTestCustomer(house, { role: ROLE.admin }))
+  const deps = await createTestDeps()
+  const { call } = await createPayoutProvider(deps)
+  const as = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
   expect((await call('superuserDashboard', { days: 8 }, { as })).status).toBe(422)
 })

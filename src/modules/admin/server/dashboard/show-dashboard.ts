@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { listDashboardDays, PLATFORM_ZONE } from './days.ts'
-import { listWaitingWork } from './what-waits.ts'
+import { listWaitingWork } from './waiting-work.ts'
 
 /** Returns waiting work and the platform's figures (issue 5, dashboard); figures only, without names. */
 export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async ({ days }, { db, now }) => {

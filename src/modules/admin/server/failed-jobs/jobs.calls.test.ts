@@ -5,16 +5,16 @@ import { jobQueue } from '#platform/server/jobs/jobs.ts'
 import { quietMinutes } from '#platform/server/jobs/standing-jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const KIND = 'make-refund'
 
 /** A real queue with a job that fails until `isMended` is set. */
 async function aQueue() {
-  const house = await testHouse()
+  const deps = await createTestDeps()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const queue = jobQueue(house.databaseUrl, [KIND, 'sweep-refunds'])
+  const queue = jobQueue(deps.databaseUrl, [KIND, 'sweep-refunds'])
   const state = { isMended: false, done: [] as string[] }
   const work = async ({ refundId }: { refundId: string }) => {
     if (!state.isMended) throw Object.assign(new Error('no such person "Mari" at mari@hool.test'), { code: '42P01' })
@@ -22,11 +22,11 @@ async function aQueue() {
   }
   await queue.start({ work: { [KIND]: work }, schedules: { 'sweep-refunds': '*/5 * * * *' } })
   onTestFinished(() => queue.stop())
-  const { call } = await testApp({ ...house, jobs: queue } as never)
-  const admin = await createTestCustomer(house, { role: ROLE.admin })
-  const as = async () => ({ as: await logInTestUser(house, admin) })
+  const { call } = await createTestApp({ ...deps, jobs: queue } as never)
+  const admin = await createTestCustomer(deps, { role: ROLE.admin })
+  const as = async () => ({ as: await logInTestUser(deps, admin) })
   const list = async () => (await call('listJobs', {}, await as())).body.data!
-  const sql = (text: string, ...values: unknown[]) => house.connection.pool.query(text, values)
+  const sql = (text: string, ...values: unknown[]) => deps.connection.pool.query(text, values)
   /** Enqueues jobs and lets them fail for good. */
   const failForGood = async (...refundIds: string[]) => {
     for (const refundId of refundIds) await queue.sendNow(KIND, { refundId })
@@ -36,11 +36,11 @@ async function aQueue() {
       KIND,
     )
   }
-  return { house, queue, call, as, admin, list, failForGood, state, sql }
+  return { deps, queue, call, as, admin, list, failForGood, state, sql }
 }
 
 test('shows a failed job without personal data from its error, and completes it on retry', async () => {
-  const { list, failForGood, state, call, as, house, admin } = await aQueue()
+  const { list, failForGood, state, call, as, deps, admin } = await aQueue()
   await failForGood('a', 'b')
   const { jobs, kinds } = await list()
   expect(jobs[0]).toMatchObject({ kind: KIND, isGivenUp: true, code: '42P01', message: 'no such person … at …' })
@@ -54,7 +54,7 @@ test('shows a failed job without personal data from its error, and completes it 
   await expect.poll(() => state.done.toSorted()).toEqual(['a', 'b'])
   expect((await call('retryJobs', { kind: KIND }, await as())).status).toBe(404)
   expect((await call('retryJobs', { kind: KIND, jobId: randomUUID() }, await as())).status).toBe(404)
-  const log = await house.db.selectFrom('audit_log').selectAll().where('action', '=', 'retryJob').execute()
+  const log = await deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'retryJob').execute()
   expect(new Set(log.map((row) => [row.actor_id, row.reason].join()))).toEqual(
     new Set([[admin.customerAccountId, KIND].join()]),
   )
@@ -76,9 +76,9 @@ test('keeps failed jobs for 30 days, and reports overdue schedules and the oldes
 })
 
 test('counts repeated failures of the same item in one row', async () => {
-  const { house, list } = await aQueue()
+  const { deps, list } = await aQueue()
   const subject = randomUUID()
-  const recordFailure = () => noteFault(house, { kind: 'sweep-refunds', subject, error: new TypeError('no "Mari"') })
+  const recordFailure = () => noteFault(deps, { kind: 'sweep-refunds', subject, error: new TypeError('no "Mari"') })
   await Promise.all([recordFailure(), recordFailure(), recordFailure()])
   expect((await list()).faults).toMatchObject([
     { kind: 'sweep-refunds', subject, code: 'TypeError', message: 'no …', times: 3 },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
+import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { countStanding, givenUpOf, queueHealth, standingJobs } from '#platform/server/jobs/standing-jobs.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
@@ -57,7 +57,7 @@ interface FailedPayment {
   paymentId: string | null
 }
 
-async function loadFailedPayments({ db, clock }: House) {
+async function loadFailedPayments({ db, clock }: AppDeps) {
   const now = clock.now()
   const payouts = await sql<LostPayout>`
     select l.provider_payout_id as "payoutId", o.first_name || ' ' || o.last_name as "counsellorName", l.amount_cents as amount, l.failure,
@@ -89,7 +89,7 @@ export const retryJobs: Handler<AllCalls['retryJobs']> = async ({ kind, jobId },
   const actorId = signedIn(context).customerAccountId
   const all = await givenUpOf(context.db, kind)
   const jobIds = jobId ? all.filter((one) => one === jobId) : all
-  if (jobIds.length === 0) return context.refuse('notFound')
+  if (jobIds.length === 0) return context.fail('notFound')
   await context.db.transaction().execute(async (tx) => {
     for (const id of jobIds) {
       await context.jobs.retry(kind, id, tx)

@@ -4,9 +4,9 @@ import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
 import { CHUNK_ROWS, getChunkBinding, type ImportHead } from './chunk.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { fingerprintHeading, loadRememberedFields } from './remember-mapping.ts'
+import { parseTableFile, type TableRow } from './parse-table-file.ts'
+import { fingerprintHeading, loadRememberedFields } from './remembered-mapping.ts'
 import { loadImport } from './show-imports.ts'
-import { parseTableFile, type TableRow } from './table-of-file.ts'
 import type { MappedColumn } from './tables.ts'
 
 const MAX_SAMPLES = 3
@@ -21,7 +21,7 @@ export const addImport: Handler<AllCalls['addImport']> = async (_nothing, contex
 export async function storeTable(context: Context): Promise<string> {
   const file = uploadedFile(context)
   const { head, rows } = splitHeading(await parseTableFile(file.path), file.name)
-  if (rows.length === 0) return context.refuse('importEmpty')
+  if (rows.length === 0) return context.fail('importEmpty')
   const me = signedIn(context).customerAccountId
   const mapping = await guessColumns(context, me, head)
   return context.db.transaction().execute(async (tx) => {
@@ -32,13 +32,13 @@ export async function storeTable(context: Context): Promise<string> {
         created_at: context.now,
         row_count: rows.length,
         mapping: JSON.stringify(mapping) as never,
-        sealed_head: context.sealing.seal(head),
+        sealed_head: context.encryption.encrypt(head),
       })
       .returning('import_id')
       .executeTakeFirstOrThrow()
     for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
       const position = at / CHUNK_ROWS
-      const sealed = context.sealing.seal(rows.slice(at, at + CHUNK_ROWS), getChunkBinding(id, position))
+      const sealed = context.encryption.encrypt(rows.slice(at, at + CHUNK_ROWS), getChunkBinding(id, position))
       await tx.insertInto('provider_import_chunk').values({ import_id: id, position, sealed_rows: sealed }).execute()
     }
     const subject = { kind: 'import' as const, id }
@@ -71,7 +71,7 @@ async function guessColumns(context: Context, me: string, { columns }: ImportHea
 }
 
 export function toMappedColumns(
-  context: Pick<Context, 'sealing'>,
+  context: Pick<Context, 'encryption'>,
   headers: readonly string[],
   fields: readonly (ImportField | null)[],
 ): MappedColumn[] {

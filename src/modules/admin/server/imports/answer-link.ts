@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
-import { type Context, type House, Refusal } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import type { ImportedPerson } from './check-row.ts'
-import { lockImports } from './turns.ts'
+import { lockImports } from './import-lock.ts'
 
 type Tx = Transaction<Tables>
 
 /**
  * Derives the token, like those of a login (decision 0002), so that both emails have the same link and none is stored.
  */
-export const answerToken = ({ settings }: Pick<House, 'settings'>, id: string): string =>
+export const answerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string =>
   `${id}.${keyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
 
 export interface InvitedPerson {
@@ -29,13 +29,13 @@ export interface InvitedPerson {
  * @throws Refusal importAnswered if the link is invalid, already answered or expired, without revealing which.
  */
 export async function findInvitedPerson(
-  context: Pick<Context, 'db' | 'settings' | 'sealing'>,
+  context: Pick<Context, 'db' | 'settings' | 'encryption'>,
   token: string,
   tx?: Tx,
 ): Promise<InvitedPerson> {
   const id = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1]
   const isValid = id !== undefined && hasSameBytes(token, answerToken(context, id))
-  if (!isValid) throw new Refusal('importAnswered')
+  if (!isValid) throw new DomainError('importAnswered')
   if (tx) await lockImports(tx)
   const { rows } = await sql<Omit<InvitedPerson, 'person'>>`
     select p.imported_person_id, p.address_mark, p.import_id, p.sealed, p.invited_at, i.source
@@ -44,8 +44,8 @@ export async function findInvitedPerson(
     tx ?? context.db,
   )
   const row = rows[0]
-  if (!row) throw new Refusal('importAnswered')
-  return { ...row, person: context.sealing.open<ImportedPerson>(row.sealed) }
+  if (!row) throw new DomainError('importAnswered')
+  return { ...row, person: context.encryption.decrypt<ImportedPerson>(row.sealed) }
 }
 
 /** Compares hashes of both, so that the comparison takes constant time. */

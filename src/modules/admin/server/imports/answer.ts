@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { createVerifiedAccount, hashNewPassword, startLogin } from '#modules/accounts/server/public.ts'
 import { IMPORT_EXPIRY_DAYS } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { findInvitedPerson, type InvitedPerson } from './answer-link.ts'
-import { createPrefilledApplication } from './begin-prefilled.ts'
-import { endImportInvitation } from './end-asking.ts'
-import { listStoredFields } from './kept-facts.ts'
+import { createPrefilledApplication } from './create-prefilled-application.ts'
+import { endImportInvitation } from './end-invitation.ts'
+import { listStoredFields } from './stored-fields.ts'
 
 type Tx = Transaction<Tables>
 const ZONE = 'Europe/Tallinn'
@@ -63,7 +63,7 @@ interface AccountInput {
 async function findOrCreateAccount(context: Context, tx: Tx, { asked: { person }, hash }: AccountInput) {
   const existing = await findAccount(tx, person.emailAddress)
   if (existing) {
-    if (context.who?.customerAccountId !== existing) throw new Refusal('importLogInFirst')
+    if (context.who?.customerAccountId !== existing) throw new DomainError('importLogInFirst')
     return { customerAccountId: existing, isNew: false }
   }
   if (!hash) throw new WrongField('password', 'error.required')
@@ -76,7 +76,7 @@ async function findOrCreateAccount(context: Context, tx: Tx, { asked: { person }
     timezone: ZONE,
   })
   // Someone signed up with the same address concurrently.
-  if (!newAccountId) throw new Refusal('importLogInFirst')
+  if (!newAccountId) throw new DomainError('importLogInFirst')
   return { customerAccountId: newAccountId, isNew: true }
 }
 

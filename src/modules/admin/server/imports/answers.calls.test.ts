@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { buildImportListFile, buildImportRow, buildImportRows, createImportAdmin } from '#testing/server/a-list.ts'
-import { createCookieClient } from '#testing/server/browsers.ts'
+import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import {
+  buildImportListFile,
+  buildImportRow,
+  buildImportRows,
+  createImportAdmin,
+} from '#testing/server/import-admin.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { getChunkBinding } from './chunk.ts'
 import { advanceImports } from './public.ts'
@@ -13,20 +18,20 @@ const PASSWORD = { password: 'Kuldne-9-pilv', confirmPassword: 'Kuldne-9-pilv' }
 async function invited(rows = [buildImportRow(1)]) {
   const desk = await createImportAdmin()
   const { importId } = await desk.bring(rows)
-  await advanceImports(desk.house)
-  const emails = await listSentEmails(desk.house, 'importInvitation')
+  await advanceImports(desk.deps)
+  const emails = await listSentEmails(desk.deps, 'importInvitation')
   const findToken = (email: string) => new URL(emails.find(({ to }) => to.email === email)!.data.yesLink).hash.slice(1)
   return { ...desk, importId, token: findToken(rows[0]![2]!), findToken }
 }
 
-const loadStates = async (house: Awaited<ReturnType<typeof invited>>['house']) =>
-  (await house.db.selectFrom('imported_person').select(['state', 'sealed']).execute()).map((one) => [
+const loadStates = async (deps: Awaited<ReturnType<typeof invited>>['deps']) =>
+  (await deps.db.selectFrom('imported_person').select(['state', 'sealed']).execute()).map((one) => [
     one.state,
     one.sealed === null,
   ])
 
 test('accepting creates an account and a prefilled application, and works only once', async () => {
-  const { house, call, token, importId, show } = await invited()
+  const { deps, call, token, importId, show } = await invited()
   const shown = (await call('showImported', { token }, { language: 'et' })).body.data!
   expect(shown).toMatchObject({ firstName: 'Mari1', hasAccount: false, source: 'avalik register' })
   expect(shown.kept).toContainEqual({ field: 'topics', value: 'Ärevus, Lein' })
@@ -41,7 +46,7 @@ test('accepting creates an account and a prefilled application, and works only o
     ...{ firstName: 'Mari1', phone: '+37255555555', city: 'Tartu', topicIds: [1, 7], status: 'draft' },
     texts: { et: { profession: 'Psühholoog' } },
   })
-  expect(await loadStates(house)).toEqual([['optedIn', true]])
+  expect(await loadStates(deps)).toEqual([['optedIn', true]])
   expect((await call('acceptImported', { token, ...PASSWORD })).body.code).toBe('importAnswered')
   expect((await show(importId)).answers).toMatchObject({ optedIn: 1, invited: 0 })
   const search = (await call('searchProviders', {})).body.data!
@@ -49,13 +54,13 @@ test('accepting creates an account and a prefilled application, and works only o
 })
 
 test('only one of a concurrent acceptance and refusal counts', async () => {
-  const { house, call, token } = await invited()
+  const { deps, call, token } = await invited()
   const [yes, no] = await Promise.all([
     createCookieClient(call)('acceptImported', { token, ...PASSWORD }),
     createCookieClient(call)('refuseImported', { token }),
   ])
   expect([yes.status, no.status].toSorted()).toEqual([200, 404])
-  const accounts = await house.db
+  const accounts = await deps.db
     .selectFrom('customer_account')
     .select('email_address')
     .where('email_address', '=', 'mari-1@list.test')
@@ -64,40 +69,40 @@ test('only one of a concurrent acceptance and refusal counts', async () => {
 })
 
 test('ten parallel acceptances create one account', async () => {
-  const { house, call, token } = await invited()
+  const { deps, call, token } = await invited()
   const all = await Promise.all(
     Array.from({ length: 10 }, () => createCookieClient(call)('acceptImported', { token, ...PASSWORD })),
   )
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-  const made = await house.db.selectFrom('provider_account').select('status').execute()
+  const made = await deps.db.selectFrom('provider_account').select('status').execute()
   expect(made).toEqual([{ status: 'draft' }])
 })
 
 test('declining erases all data in lists and emails, and later lists do not invite again', async () => {
   const rows = buildImportRows(2)
-  const { house, call, as, token, importId, bring } = await invited(rows)
+  const { deps, call, as, token, importId, bring } = await invited(rows)
   expect((await call('refuseImported', { token })).status).toBe(200)
-  expect(await loadStates(house)).toContainEqual(['refused', true])
-  expect((await listSentEmails(house, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
+  expect(await loadStates(deps)).toContainEqual(['refused', true])
+  expect((await listSentEmails(deps, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
   const { items } = (await call('importRows', { id: importId, only: 'all' }, { as })).body.data!
   expect(items.map((one) => one.emailAddress)).toEqual(['–', 'mari-2@list.test'])
   expect((await call('getImport', { id: importId }, { as })).body.data!.columns[0]!.samples).toEqual([])
   expect((await bring(rows)).counts).toMatchObject({ new: 0, answered: 1, same: 1 })
-  await advanceImports(house)
-  expect(await listSentEmails(house, 'importInvitation')).toHaveLength(1)
+  await advanceImports(deps)
+  expect(await listSentEmails(deps, 'importInvitation')).toHaveLength(1)
 })
 
 test('declining also erases unchecked lists and rejected rows, but no other lists', async () => {
-  const { house, call, token, upload, check, show } = await invited()
+  const { deps, call, token, upload, check, show } = await invited()
   const unchecked = await upload(buildImportListFile([buildImportRow(1), buildImportRow(2)]))
   const other = await upload(buildImportListFile([buildImportRow(3)]))
   const wrong = buildImportRow(1).with(0, '')
   const checked = await upload(buildImportListFile([wrong, buildImportRow(4)]))
   await check(checked.importId, checked.mapping)
   expect((await createCookieClient(call)('refuseImported', { token })).status).toBe(200)
-  const chunks = await house.db.selectFrom('provider_import_chunk').selectAll().execute()
+  const chunks = await deps.db.selectFrom('provider_import_chunk').selectAll().execute()
   const storedData = chunks.map(({ import_id: id, position, sealed_rows: rows, sealed_report: report }) =>
-    JSON.stringify([rows, report].map((one) => one && house.sealing.open(one, getChunkBinding(id, position)))),
+    JSON.stringify([rows, report].map((one) => one && deps.encryption.decrypt(one, getChunkBinding(id, position)))),
   )
   expect(storedData.join(' ')).not.toContain('mari-1@')
   for (const email of ['mari-2@', 'mari-3@', 'mari-4@']) expect(storedData.join(' ')).toContain(email)
@@ -108,41 +113,41 @@ test('declining also erases unchecked lists and rejected rows, but no other list
 
 test('a person with an account accepts with their own login and keeps their data', async () => {
   const desk = await createImportAdmin()
-  const own = await createTestCustomer(desk.house, { email: 'mari-1@list.test', firstName: 'Own' })
-  const stranger = await createTestCustomer(desk.house)
+  const own = await createTestCustomer(desk.deps, { email: 'mari-1@list.test', firstName: 'Own' })
+  const stranger = await createTestCustomer(desk.deps)
   await desk.bring([buildImportRow(1)])
-  await advanceImports(desk.house)
-  const [email] = await listSentEmails(desk.house, 'importInvitation')
+  await advanceImports(desk.deps)
+  const [email] = await listSentEmails(desk.deps, 'importInvitation')
   const token = new URL(email!.data.yesLink).hash.slice(1)
   expect((await desk.call('showImported', { token })).body.data!.hasAccount).toBe(true)
-  for (const as of [undefined, await logInTestUser(desk.house, stranger)]) {
+  for (const as of [undefined, await logInTestUser(desk.deps, stranger)]) {
     const refused = await desk.call('acceptImported', { token, ...PASSWORD }, { as })
     expect(refused.body.code).toBe('importLogInFirst')
   }
-  const accepted = await desk.call('acceptImported', { token }, { as: await logInTestUser(desk.house, own) })
+  const accepted = await desk.call('acceptImported', { token }, { as: await logInTestUser(desk.deps, own) })
   expect(accepted.body.data).toEqual({ login: null })
-  const account = await desk.house.db
+  const account = await desk.deps.db
     .selectFrom('customer_account')
     .select(['first_name', 'phone'])
     .where('customer_account_id', '=', own.customerAccountId)
     .executeTakeFirstOrThrow()
   expect(account).toEqual({ first_name: 'Own', phone: null })
-  const as = await logInTestUser(desk.house, own)
+  const as = await logInTestUser(desk.deps, own)
   expect((await desk.call('getManageApplication', {}, { as })).body.data).toMatchObject({ city: 'Tartu' })
 })
 
 test('sends one reminder after a week and erases unanswered invitations after 30 days', async () => {
-  const { house, call, token } = await invited()
-  house.clock.forward({ hours: 24 * 7 })
-  await advanceImports(house)
-  await advanceImports(house)
-  const emails = await listSentEmails(house, 'importInvitation')
+  const { deps, call, token } = await invited()
+  deps.clock.forward({ hours: 24 * 7 })
+  await advanceImports(deps)
+  await advanceImports(deps)
+  const emails = await listSentEmails(deps, 'importInvitation')
   expect(emails.map(({ data }) => data.isReminder)).toEqual([false, true])
   expect(emails[1]!.data.yesLink).toBe(emails[0]!.data.yesLink)
-  house.clock.forward({ hours: 24 * 23 })
-  await advanceImports(house)
-  expect(await loadStates(house)).toEqual([['expired', true]])
-  expect(await listSentEmails(house, 'importInvitation')).toEqual([])
+  deps.clock.forward({ hours: 24 * 23 })
+  await advanceImports(deps)
+  expect(await loadStates(deps)).toEqual([['expired', true]])
+  expect(await listSentEmails(deps, 'importInvitation')).toEqual([])
   expect((await call('showImported', { token })).body.code).toBe('importAnswered')
 })
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { checkRow, type ImportedPerson, type Problem } from './check-row.ts'
 import { type ImportChunk, mapCells, type RowReport } from './chunk.ts'
@@ -15,15 +15,15 @@ interface CheckedRow {
 }
 
 /** Computes the outcome of each row in the dry run. Stores only the first row of each address in the list. */
-export async function checkChunk(house: House, tx: Tx, chunk: ImportChunk): Promise<RowReport[]> {
+export async function checkChunk(deps: AppDeps, tx: Tx, chunk: ImportChunk): Promise<RowReport[]> {
   const checkedRows = chunk.rows.map((row): CheckedRow => {
     const cells = mapCells(row, chunk.work.mapping)
     const typedEmail = (cells.emailAddress ?? '').toWellFormed().replaceAll('\0', '').slice(0, 254)
     return { row: row.row, typedEmail, ...checkRow(cells, chunk.work.letter_language) }
   })
-  const uniqueRows = await rejectDuplicates(house, tx, { importId: chunk.work.import_id, checkedRows })
+  const uniqueRows = await rejectDuplicates(deps, tx, { importId: chunk.work.import_id, checkedRows })
   const people = uniqueRows.flatMap(({ person }) => person ?? [])
-  const outcomes = await computeRowOutcomes(house, tx, people)
+  const outcomes = await computeRowOutcomes(deps, tx, people)
   return uniqueRows.map(({ row, typedEmail, person, problems }) => ({
     row,
     emailAddress: typedEmail,
@@ -39,13 +39,13 @@ interface DuplicateCheckInput {
 
 /** Rejects rows with an address that occurred before, naming the first row. */
 async function rejectDuplicates(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { importId, checkedRows }: DuplicateCheckInput,
 ): Promise<CheckedRow[]> {
   const marks = checkedRows.flatMap(({ row, person }) =>
     person
-      ? [{ import_id: importId, address_mark: fingerprintAddress(house, person.emailAddress), row_number: row }]
+      ? [{ import_id: importId, address_mark: fingerprintAddress(deps, person.emailAddress), row_number: row }]
       : [],
   )
   if (marks.length === 0) return checkedRows
@@ -66,7 +66,7 @@ async function rejectDuplicates(
     .execute()
   const firstRows = new Map(first.map((one) => [one.address_mark.toString('hex'), one.row_number]))
   return checkedRows.map((one) => {
-    const firstRow = one.person && firstRows.get(fingerprintAddress(house, one.person.emailAddress).toString('hex'))
+    const firstRow = one.person && firstRows.get(fingerprintAddress(deps, one.person.emailAddress).toString('hex'))
     if (!firstRow || firstRow === one.row) return one
     const twice = { field: 'emailAddress', code: 'twice', value: one.person!.emailAddress, firstRow } as const
     return { ...one, person: null, problems: [...one.problems, twice] }

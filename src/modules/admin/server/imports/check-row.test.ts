@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IMPORT_FIELDS } from '#modules/admin/values/import-fields.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { IMPORT_HEADINGS } from '#testing/server/a-list.ts'
+import { IMPORT_HEADINGS } from '#testing/server/import-admin.ts'
 import { type Cells, checkRow, isRejected } from './check-row.ts'
 import { guessMapping } from './guess-mapping.ts'
 

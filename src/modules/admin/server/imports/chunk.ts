@@ -1,6 +1,6 @@
 import type { ImportStatus, RowOutcome } from '#modules/admin/values/import-fields.ts'
 import type { Cells, Problem } from './check-row.ts'
-import type { TableRow } from './table-of-file.ts'
+import type { TableRow } from './parse-table-file.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 
 /** Rows that are encrypted, checked and imported together; a chunk takes about 30 ms. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type ImportField, type ImportStatus, REQUIRED_IMPORT_FIELDS } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { toMappedColumns } from './add-import.ts'
@@ -36,9 +36,9 @@ async function changeStatus(
     const { rows } = await sql<LockedImport>`
       select status, sealed_head from provider_import where import_id = ${id} for update`.execute(tx)
     const lockedImport = rows[0]
-    if (!lockedImport) throw new Refusal('notFound')
+    if (!lockedImport) throw new DomainError('notFound')
     if (!(ALLOWED_FROM[action] as readonly ImportStatus[]).includes(lockedImport.status) || !lockedImport.sealed_head)
-      throw new Refusal('importMoved')
+      throw new DomainError('importMoved')
     await change(tx, lockedImport)
     const actorId = signedIn(context).customerAccountId
     await writeAudit(tx, { actorId, action, subject: { kind: 'import', id }, at: context.now })
@@ -62,7 +62,7 @@ export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...inp
   changeStatus(context as FullContext, { id, action: 'checkImport' }, async (tx, lockedImport) => {
     await startDryRun(context as FullContext, tx, {
       id,
-      head: context.sealing.open<ImportHead>(lockedImport.sealed_head!),
+      head: context.encryption.decrypt<ImportHead>(lockedImport.sealed_head!),
       ...input,
     })
     await enqueueWork(context as FullContext, tx, id)
@@ -78,7 +78,7 @@ export async function startDryRun(
   if (mapping.length > head.columns.length || new Set(fields).size < fields.length)
     throw new WrongField('mapping', 'error.invalid')
   const missing = REQUIRED_IMPORT_FIELDS.filter((one) => !fields.includes(one))
-  if (missing.length > 0) throw new Refusal('importColumnsMissing', { missing })
+  if (missing.length > 0) throw new DomainError('importColumnsMissing', { missing })
   const headers = head.columns.map((one) => one.header)
   const mapped = JSON.stringify(toMappedColumns(context, headers, mapping)) as never
   await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()

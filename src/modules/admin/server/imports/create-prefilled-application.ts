@@ -6,7 +6,7 @@ import { type ProviderChange, replaceProviderTags, updateProvider } from '#modul
 import { findPlace } from '#modules/search/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ImportedPerson } from './check-row.ts'
-import { formatProfession } from './kept-facts.ts'
+import { formatProfession } from './stored-fields.ts'
 
 type Tx = Transaction<Tables>
 

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { forgetMails } from '#platform/server/email/public.ts'
 import { normalizeEmail } from './check-row.ts'
 import { getChunkBinding, type ImportHead, type RowReport } from './chunk.ts'
 import { fingerprintAddress } from './known-people.ts'
-import type { TableRow } from './table-of-file.ts'
+import type { TableRow } from './parse-table-file.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type Eraser = Pick<House, 'sealing' | 'clock'>
+type Eraser = Pick<AppDeps, 'encryption' | 'clock'>
 
 export const getInvitationDedupeKeys = (id: string) => ({ first: `import:${id}`, reminder: `import-reminder:${id}` })
 
@@ -22,21 +22,21 @@ interface AnswerInput {
 /**
  * Ends an invitation and erases the person's data here, in emails and in stored lists; only the fingerprint remains.
  */
-export async function endImportInvitation(house: Eraser, tx: Tx, { id, mark, state }: AnswerInput): Promise<void> {
+export async function endImportInvitation(deps: Eraser, tx: Tx, { id, mark, state }: AnswerInput): Promise<void> {
   await tx
     .updateTable('imported_person')
-    .set({ state, sealed: null, ended_at: house.clock.now() })
+    .set({ state, sealed: null, ended_at: deps.clock.now() })
     .where('imported_person_id', '=', id)
     .execute()
   await forgetMails(tx, Object.values(getInvitationDedupeKeys(id)))
-  await eraseFromLists(house, tx, mark)
+  await eraseFromLists(deps, tx, mark)
 }
 
 /**
  * Erases the rows of an address from all stored lists: those with its fingerprint, and those that contain rows without
  * fingerprints because they were rejected or are not checked yet.
  */
-async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void> {
+async function eraseFromLists(deps: Eraser, tx: Tx, mark: Buffer): Promise<void> {
   const { rows } = await sql<{ id: string; is_marked: boolean }>`
     select * from (
       select i.import_id as id, i.status, i.counts, exists (
@@ -45,7 +45,7 @@ async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void
     where is_marked or status in ('uploaded', 'checking') or coalesce((counts ->> 'bad')::int, 0) > 0 order by id`.execute(
     tx,
   )
-  for (const { id, is_marked: isMarked } of rows) await eraseFromList(house, tx, { id, mark, isMarked })
+  for (const { id, is_marked: isMarked } of rows) await eraseFromList(deps, tx, { id, mark, isMarked })
 }
 
 interface EraseInput {
@@ -54,16 +54,16 @@ interface EraseInput {
   isMarked: boolean
 }
 
-async function eraseFromList(house: Eraser, tx: Tx, { id, mark, isMarked }: EraseInput): Promise<void> {
+async function eraseFromList(deps: Eraser, tx: Tx, { id, mark, isMarked }: EraseInput): Promise<void> {
   const belongsToPerson = (cell: string) =>
-    cell.includes('@') && fingerprintAddress(house, normalizeEmail(cell)).equals(mark)
+    cell.includes('@') && fingerprintAddress(deps, normalizeEmail(cell)).equals(mark)
   const list = await lockList(tx, id)
   let isFound = isMarked
   const chunks = await tx.selectFrom('provider_import_chunk').selectAll().where('import_id', '=', id).execute()
   for (const { position, sealed_rows: rows, sealed_report: report } of chunks) {
     const bound = getChunkBinding(id, position)
-    const storedRows = rows && house.sealing.open<TableRow[]>(rows, bound)
-    const storedReport = report && house.sealing.open<RowReport[]>(report, bound)
+    const storedRows = rows && deps.encryption.decrypt<TableRow[]>(rows, bound)
+    const storedReport = report && deps.encryption.decrypt<RowReport[]>(report, bound)
     const isAffected =
       storedRows?.some(({ cells }) => cells.some(belongsToPerson)) ||
       storedReport?.some((one) => belongsToPerson(one.emailAddress))
@@ -74,14 +74,14 @@ async function eraseFromList(house: Eraser, tx: Tx, { id, mark, isMarked }: Eras
     await tx
       .updateTable('provider_import_chunk')
       .set({
-        sealed_rows: remainingRows ? house.sealing.seal(remainingRows, bound) : null,
-        sealed_report: redactedReport ? house.sealing.seal(redactedReport, bound) : null,
+        sealed_rows: remainingRows ? deps.encryption.encrypt(remainingRows, bound) : null,
+        sealed_report: redactedReport ? deps.encryption.encrypt(redactedReport, bound) : null,
       })
       .where('import_id', '=', id)
       .where('position', '=', position)
       .execute()
   }
-  if (isFound) await eraseSamples(house, tx, list)
+  if (isFound) await eraseSamples(deps, tx, list)
 }
 
 const redactReport = (one: RowReport): RowReport => ({ ...one, emailAddress: '–', problems: [] })
@@ -96,14 +96,14 @@ const lockList = (tx: Tx, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Erases the sample values of the columns, which are personal data. */
-async function eraseSamples({ sealing }: Eraser, tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<void> {
+async function eraseSamples({ encryption }: Eraser, tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<void> {
   const { import_id: id, sealed_head: sealed } = list
   if (!sealed) return
-  const head = sealing.open<ImportHead>(sealed)
+  const head = encryption.decrypt<ImportHead>(sealed)
   const columns = head.columns.map(({ header }) => ({ header, samples: [] }))
   await tx
     .updateTable('provider_import')
-    .set({ sealed_head: sealing.seal({ ...head, columns }) })
+    .set({ sealed_head: encryption.encrypt({ ...head, columns }) })
     .where('import_id', '=', id)
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { checkRow, type ImportedPerson } from './check-row.ts'
 import { type ImportChunk, mapCells, type RowReport } from './chunk.ts'
@@ -10,7 +10,7 @@ type Tx = Transaction<Tables>
 /**
  * Imports the valid rows of a chunk. Outcomes are computed again, because another list may have been imported since.
  */
-export async function importChunk(house: House, tx: Tx, { work, rows, report }: ImportChunk): Promise<RowReport[]> {
+export async function importChunk(deps: AppDeps, tx: Tx, { work, rows, report }: ImportChunk): Promise<RowReport[]> {
   const validRows = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))
   const people = new Map<number, ImportedPerson>()
   for (const row of rows) {
@@ -20,11 +20,11 @@ export async function importChunk(house: House, tx: Tx, { work, rows, report }: 
     if (person) people.set(row.row, person)
   }
   const all = [...people.values()]
-  const outcomes = await computeRowOutcomes(house, tx, all)
+  const outcomes = await computeRowOutcomes(deps, tx, all)
   const peopleWith = (outcome: string) => all.filter((one) => outcomes.get(one.emailAddress)!.outcome === outcome)
-  await insertPeople(house, tx, { importId: work.import_id, people: peopleWith('new') })
+  await insertPeople(deps, tx, { importId: work.import_id, people: peopleWith('new') })
   for (const person of peopleWith('update'))
-    await updatePerson(house, tx, { id: outcomes.get(person.emailAddress)!.importedPersonId!, person })
+    await updatePerson(deps, tx, { id: outcomes.get(person.emailAddress)!.importedPersonId!, person })
   return report.map((one) => {
     const person = people.get(one.row)
     return person ? { ...one, outcome: outcomes.get(person.emailAddress)!.outcome } : one
@@ -36,16 +36,16 @@ interface InsertInput {
   people: ImportedPerson[]
 }
 
-async function insertPeople(house: House, tx: Tx, { importId, people }: InsertInput): Promise<void> {
+async function insertPeople(deps: AppDeps, tx: Tx, { importId, people }: InsertInput): Promise<void> {
   if (people.length === 0) return
-  const now = house.clock.now()
+  const now = deps.clock.now()
   await tx
     .insertInto('imported_person')
     .values(
       people.map((person) => ({
-        address_mark: fingerprintAddress(house, person.emailAddress),
+        address_mark: fingerprintAddress(deps, person.emailAddress),
         import_id: importId,
-        sealed: house.sealing.seal(person),
+        sealed: deps.encryption.encrypt(person),
         language: person.letterLanguage,
         created_at: now,
       })),
@@ -56,13 +56,13 @@ async function insertPeople(house: House, tx: Tx, { importId, people }: InsertIn
 
 /** Updates the data of a person who has not answered, without sending another email. */
 async function updatePerson(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { id, person }: { id: string; person: ImportedPerson },
 ): Promise<void> {
   await tx
     .updateTable('imported_person')
-    .set({ sealed: house.sealing.seal(person), language: person.letterLanguage })
+    .set({ sealed: deps.encryption.encrypt(person), language: person.letterLanguage })
     .where('imported_person_id', '=', id)
     .where('state', 'in', ['waiting', 'invited'])
     .execute()

@@ -3,8 +3,8 @@ import { writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { storeTable } from './add-import.ts'
 import { deleteUploadedData, startDryRun, startOrResumeImport } from './control-import.ts'
+import { processImport } from './process-import.ts'
 import { loadImport } from './show-imports.ts'
-import { processImport } from './work-through.ts'
 
 /**
  * Imports a list in one call (api.md): maps columns by their headings, checks every row and, unless it is a dry run,
@@ -20,7 +20,7 @@ export const importProviders: Handler<AllCalls['importProviders']> = async (
     await purgeUpload(context, id)
     throw error
   })
-  if (report.status !== 'checked') return handlerContext.refuse('importMoved')
+  if (report.status !== 'checked') return handlerContext.fail('importMoved')
   if (dryRun === 'true') {
     await purgeUpload(context, id)
     return report

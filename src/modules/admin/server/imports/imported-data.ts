@@ -1,25 +1,25 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type ImportedPerson, normalizeEmail } from './check-row.ts'
-import { endImportInvitation } from './end-asking.ts'
+import { endImportInvitation } from './end-invitation.ts'
 import { fingerprintAddress } from './known-people.ts'
 import './tables.ts'
-import { lockImports } from './turns.ts'
+import { lockImports } from './import-lock.ts'
 
-type ReadContext = Pick<House, 'db' | 'sealing'>
+type ReadContext = Pick<AppDeps, 'db' | 'encryption'>
 
-async function findRows({ db, sealing }: ReadContext, address: string) {
+async function findRows({ db, encryption }: ReadContext, address: string) {
   return db
     .selectFrom('imported_person')
     .selectAll()
-    .where('address_mark', '=', fingerprintAddress({ sealing }, normalizeEmail(address)))
+    .where('address_mark', '=', fingerprintAddress({ encryption }, normalizeEmail(address)))
     .execute()
 }
 
 /** Returns the imported data about the owner of an address, for their data export. */
-export async function loadImportedData(house: ReadContext, address: string) {
-  return (await findRows(house, address)).map((row) => ({
-    ...(row.sealed && { entered: house.sealing.open<ImportedPerson>(row.sealed) }),
+export async function loadImportedData(deps: ReadContext, address: string) {
+  return (await findRows(deps, address)).map((row) => ({
+    ...(row.sealed && { entered: deps.encryption.decrypt<ImportedPerson>(row.sealed) }),
     status: row.state,
     createdAt: row.created_at,
     endedAt: row.ended_at,
@@ -29,11 +29,11 @@ export async function loadImportedData(house: ReadContext, address: string) {
 /** Erases the imported data of a person who deletes their account; later lists do not invite them again. */
 export async function eraseImportedData(
   tx: Parameters<typeof endImportInvitation>[1],
-  house: Pick<House, 'sealing' | 'clock'>,
+  deps: Pick<AppDeps, 'encryption' | 'clock'>,
   address: string,
 ): Promise<void> {
   await lockImports(tx)
-  const rows = await findRows({ db: tx as unknown as Database, sealing: house.sealing }, address)
+  const rows = await findRows({ db: tx as unknown as Database, encryption: deps.encryption }, address)
   for (const { imported_person_id: id, address_mark: mark } of rows)
-    await endImportInvitation(house, tx, { id, mark, state: 'refused' })
+    await endImportInvitation(deps, tx, { id, mark, state: 'refused' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import {
   buildImportFile,
   buildImportListFile,
@@ -9,16 +9,15 @@ import {
   IMPORT_HEADINGS,
   toCsv,
   toXlsx,
-} from '#testing/server/a-list.ts'
-import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+} from '#testing/server/import-admin.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
+import { processImport } from './process-import.ts'
 import { advanceImports, purgeOldImports } from './public.ts'
-import { processImport } from './work-through.ts'
 
 test('a dry run reports the problems of every row and imports no one', async () => {
   const desk = await createImportAdmin()
-  const known = await createTestProvider(desk.house)
+  const known = await createTestProvider(desk.deps)
   const rows = [
     buildImportRow(1),
     ['', ...buildImportRow(2).slice(1)],
@@ -42,7 +41,7 @@ test('a dry run reports the problems of every row and imports no one', async () 
     [6, 'new', 'phone', 'phone'],
   ])
   expect(items[2]!.problems[0]!.firstRow).toBe(2)
-  expect(await desk.house.db.selectFrom('imported_person').selectAll().execute()).toEqual([])
+  expect(await desk.deps.db.selectFrom('imported_person').selectAll().execute()).toEqual([])
   const csv = (await desk.call('importReport', { id }, { as: desk.as, language: 'et' })).body as unknown as string
   expect(csv).toContain('4,no address,importida ei saa,E-post,ei ole e-posti aadress,no address')
 })
@@ -62,7 +61,7 @@ test('importing a list twice creates no duplicates, and a corrected list updates
   expect((await desk.bring(buildImportRows(250))).counts).toMatchObject({ new: 0, same: 250 })
   const corrected = buildImportRows(250).map((row, at) => (at === 7 ? row.with(5, 'Võru') : row))
   expect((await desk.bring(corrected)).counts).toMatchObject({ update: 1, same: 249 })
-  const people = await desk.house.db.selectFrom('imported_person').select('state').execute()
+  const people = await desk.deps.db.selectFrom('imported_person').select('state').execute()
   expect(people).toHaveLength(250)
 })
 
@@ -73,35 +72,35 @@ test('concurrent imports of the same people import each person once', async () =
   )
   for (const { importId, mapping } of lists) await desk.check(importId, mapping)
   await Promise.all(lists.map(({ importId }) => desk.start(importId)))
-  await Promise.all(lists.flatMap(({ importId: id }) => [processImport(desk.house, id), processImport(desk.house, id)]))
+  await Promise.all(lists.flatMap(({ importId: id }) => [processImport(desk.deps, id), processImport(desk.deps, id)]))
   const done = await Promise.all(lists.map(({ importId }) => desk.show(importId)))
   expect(done.map((one) => one.status)).toEqual(['done', 'done'])
   expect(done[0]!.counts.new + done[1]!.counts.new).toBe(300)
   expect(done[0]!.counts.same + done[1]!.counts.same).toBe(300)
-  expect(await desk.house.db.selectFrom('imported_person').select('state').execute()).toHaveLength(300)
+  expect(await desk.deps.db.selectFrom('imported_person').select('state').execute()).toHaveLength(300)
 })
 
 test('resumes an interrupted import without importing anyone twice', async () => {
   const desk = await createImportAdmin()
-  const { house } = desk
+  const { deps } = desk
   const { importId: id, mapping } = await desk.upload(buildImportListFile(buildImportRows(500)))
   await desk.check(id, mapping)
   await desk.start(id)
   let chunks = 0
-  const dying = house.db.withPlugin({
+  const dying = deps.db.withPlugin({
     transformQuery: ({ node }) => {
       if (JSON.stringify(node).includes('for no key update') && ++chunks > 2) throw new Error('killed')
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  await expect(processImport({ ...house, db: dying as never }, id)).rejects.toThrow('killed')
+  await expect(processImport({ ...deps, db: dying as never }, id)).rejects.toThrow('killed')
   expect(await desk.show(id)).toMatchObject({ status: 'importing', rowsDone: 200 })
-  await house.db
+  await deps.db
     .updateTable('provider_import')
-    .set({ worked_at: house.clock.now().subtract({ hours: 24 * 365 }) })
+    .set({ worked_at: deps.clock.now().subtract({ hours: 24 * 365 }) })
     .execute()
-  await advanceImports(house)
+  await advanceImports(deps)
   expect(await desk.show(id)).toMatchObject({ status: 'done', rowsDone: 500, counts: { new: 500 } })
 })
 
@@ -112,10 +111,10 @@ test('an import can be stopped and resumed, and invalid transitions are rejected
   await desk.check(id, mapping)
   await desk.start(id)
   expect((await desk.call('stopImport', { id }, { as: desk.as })).body.data!.status).toBe('stopped')
-  await processImport(desk.house, id)
+  await processImport(desk.deps, id)
   expect((await desk.show(id)).rowsDone).toBe(0)
   await desk.start(id)
-  await processImport(desk.house, id)
+  await processImport(desk.deps, id)
   expect(await desk.show(id)).toMatchObject({ status: 'done', counts: { new: 150 } })
   expect((await desk.start(id)).status).toBe(409)
 })
@@ -140,10 +139,10 @@ test('importProviders takes a whole list in one call and reports the outcome', a
   const file = buildImportFile(await toXlsx([IMPORT_HEADINGS, ...buildImportRows(20), ['x']]), 'nimekiri.xlsx')
   const dry = await desk.call('importProviders', { dryRun: 'true', file }, { as: desk.as })
   expect(dry.body.data).toMatchObject({ rowCount: 21, counts: { new: 20, bad: 1 } })
-  expect(await desk.house.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
+  expect(await desk.deps.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
   const real = await desk.call('importProviders', { dryRun: 'false', file }, { as: desk.as })
   expect(real.body.data).toMatchObject({ status: 'importing', counts: { new: 20 } })
-  await processImport(desk.house, real.body.data!.importId)
+  await processImport(desk.deps, real.body.data!.importId)
   expect(await desk.show(real.body.data!.importId)).toMatchObject({ status: 'done', counts: { new: 20 } })
   const none = await desk.call(
     'importProviders',
@@ -155,10 +154,10 @@ test('importProviders takes a whole list in one call and reports the outcome', a
 
 test('an import neither reveals nor changes existing clients', async () => {
   const desk = await createImportAdmin()
-  const client = await createTestCustomer(desk.house, { firstName: 'Own' })
+  const client = await createTestCustomer(desk.deps, { firstName: 'Own' })
   const one = await desk.bring([buildImportRow(1).with(2, client.email)])
   expect(one.counts).toMatchObject({ new: 1 })
-  const { first_name: name } = await desk.house.db
+  const { first_name: name } = await desk.deps.db
     .selectFrom('customer_account')
     .select('first_name')
     .where('customer_account_id', '=', client.customerAccountId)
@@ -170,28 +169,28 @@ test('audits every action and view, and purges the upload after 30 days', async 
   const desk = await createImportAdmin()
   const { importId: id } = await desk.bring(buildImportRows(3))
   await desk.call('importRows', { id, only: 'all' }, { as: desk.as })
-  const auditEntries = await desk.house.db
+  const auditEntries = await desk.deps.db
     .selectFrom('audit_log')
     .select('action')
     .where('subject_id', '=', id)
     .execute()
   expect(auditEntries.map((one) => one.action)).toEqual(['addImport', 'checkImport', 'startImport', 'readImport'])
-  desk.house.clock.forward({ hours: 24 * 30 })
-  await purgeOldImports(desk.house)
-  expect(await desk.house.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
-  const again = (await desk.call('getImport', { id }, { as: await logInTestUser(desk.house, desk.admin) })).body.data!
+  desk.deps.clock.forward({ hours: 24 * 30 })
+  await purgeOldImports(desk.deps)
+  expect(await desk.deps.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
+  const again = (await desk.call('getImport', { id }, { as: await logInTestUser(desk.deps, desk.admin) })).body.data!
   expect(again).toMatchObject({ fileName: null, columns: [], counts: { new: 3 } })
 })
 
 test('sends emails at a limited rate in the language of the row', async () => {
   const desk = await createImportAdmin()
   await desk.bring(buildImportRows(150))
-  await Promise.all([advanceImports(desk.house), advanceImports(desk.house)])
-  const first = await listSentEmails(desk.house, 'importInvitation')
+  await Promise.all([advanceImports(desk.deps), advanceImports(desk.deps)])
+  const first = await listSentEmails(desk.deps, 'importInvitation')
   expect(first).toHaveLength(120)
-  desk.house.clock.forward({ minutes: 1 })
-  await advanceImports(desk.house)
-  expect(await listSentEmails(desk.house, 'importInvitation')).toHaveLength(150)
+  desk.deps.clock.forward({ minutes: 1 })
+  await advanceImports(desk.deps)
+  expect(await listSentEmails(desk.deps, 'importInvitation')).toHaveLength(150)
   const text = renderEmailText(first[0]!, '2026-11-23T07:20:00Z')
   expect(text).toContain('Kadri Person')
   expect(text).toContain('avalik register')

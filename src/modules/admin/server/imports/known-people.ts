@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ImportedState, RowOutcome } from '#modules/admin/values/import-fields.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ImportedPerson } from './check-row.ts'
 import './tables.ts'
@@ -8,8 +8,8 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /** Computes the keyed hash of an address, which prevents duplicates without revealing the address. */
-export const fingerprintAddress = ({ sealing }: Pick<House, 'sealing'>, address: string): Buffer =>
-  sealing.mark(`imported.${address}`)
+export const fingerprintAddress = ({ encryption }: Pick<AppDeps, 'encryption'>, address: string): Buffer =>
+  encryption.fingerprint(`imported.${address}`)
 
 interface KnownPerson {
   imported_person_id: string
@@ -29,35 +29,35 @@ export interface PersonOutcome {
  * of addresses must not reveal who sought help here (decision 0038).
  */
 export async function computeRowOutcomes(
-  house: Pick<House, 'sealing'>,
+  deps: Pick<AppDeps, 'encryption'>,
   tx: Tx,
   people: readonly ImportedPerson[],
 ): Promise<Map<string, PersonOutcome>> {
   if (people.length === 0) return new Map()
-  const known = await lockKnownPeople(house, tx, people)
+  const known = await lockKnownPeople(deps, tx, people)
   const providers = await findProviders(tx, people)
   return new Map(
     people.map((person) => {
-      const one = known.get(fingerprintAddress(house, person.emailAddress).toString('hex'))
-      const outcome = providers.has(person.emailAddress) ? 'counsellor' : determineOutcome(house, person, one)
+      const one = known.get(fingerprintAddress(deps, person.emailAddress).toString('hex'))
+      const outcome = providers.has(person.emailAddress) ? 'counsellor' : determineOutcome(deps, person, one)
       return [person.emailAddress, { outcome, importedPersonId: one?.imported_person_id ?? null }]
     }),
   )
 }
 
 function determineOutcome(
-  { sealing }: Pick<House, 'sealing'>,
+  { encryption }: Pick<AppDeps, 'encryption'>,
   person: ImportedPerson,
   known: KnownPerson | undefined,
 ): RowOutcome {
   if (!known) return 'new'
   if (!known.sealed) return 'answered'
-  const before = sealing.open<ImportedPerson>(known.sealed)
+  const before = encryption.decrypt<ImportedPerson>(known.sealed)
   return JSON.stringify(before) === JSON.stringify(person) ? 'same' : 'update'
 }
 
-async function lockKnownPeople(house: Pick<House, 'sealing'>, tx: Tx, people: readonly ImportedPerson[]) {
-  const marks = people.map((one) => fingerprintAddress(house, one.emailAddress))
+async function lockKnownPeople(deps: Pick<AppDeps, 'encryption'>, tx: Tx, people: readonly ImportedPerson[]) {
+  const marks = people.map((one) => fingerprintAddress(deps, one.emailAddress))
   const rows = await tx
     .selectFrom('imported_person')
     .select(['imported_person_id', 'address_mark', 'state', 'sealed'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildImportListFile, buildImportRows, createImportAdmin } from '#testing/server/a-list.ts'
-import { processImport } from './work-through.ts'
+import { buildImportListFile, buildImportRows, createImportAdmin } from '#testing/server/import-admin.ts'
+import { processImport } from './process-import.ts'
 
 const ROWS = 10_000
 
@@ -28,7 +28,7 @@ test('imports ten thousand rows while other calls are answered', { timeout: 180_
     const { importId, mapping } = await timed('reading', () => desk.upload(buildImportListFile(buildImportRows(ROWS))))
     await timed('dry run', () => desk.check(importId, mapping))
     await desk.start(importId)
-    await timed('import', () => processImport(desk.house, importId))
+    await timed('import', () => processImport(desk.deps, importId))
     return importId
   }
   const [id] = await Promise.all([importList().finally(() => (isOver = true)), callContinuously()])

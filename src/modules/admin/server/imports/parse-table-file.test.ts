@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildImportRow, IMPORT_HEADINGS, toCsv, toXlsx } from '#testing/server/a-list.ts'
-import { parseTableFile } from './table-of-file.ts'
+import { buildImportRow, IMPORT_HEADINGS, toCsv, toXlsx } from '#testing/server/import-admin.ts'
+import { parseTableFile } from './parse-table-file.ts'
 
 const ROWS = [IMPORT_HEADINGS, buildImportRow(1), buildImportRow(2)]
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 
 /** A row with its number as in a spreadsheet, starting at 1. */
 export interface TableRow {
@@ -18,12 +18,12 @@ const MAX_MEGABYTES = 256
  */
 export async function parseTableFile(path: string): Promise<TableRow[]> {
   const read = await readInThread(path).catch((): TableResult => ({ refused: 'importUnreadable' }))
-  if ('refused' in read) throw new Refusal(read.refused)
+  if ('refused' in read) throw new DomainError(read.refused)
   return read.rows
 }
 
 function readInThread(path: string): Promise<TableResult> {
-  const thread = new Worker(new URL('./table-worker.ts', import.meta.url), {
+  const thread = new Worker(new URL('./parse-table-worker.ts', import.meta.url), {
     workerData: { path },
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#modules/admin/values/import-fields.ts'
-import { parseCsvRows } from './rows-of-csv.ts'
-import { parseXlsxRows } from './rows-of-xlsx.ts'
-import type { TableResult } from './table-of-file.ts'
-import { decodeText } from './text-of-bytes.ts'
+import { decodeText } from './decode-text.ts'
+import { parseCsvRows } from './parse-csv.ts'
+import type { TableResult } from './parse-table-file.ts'
+import { parseXlsxRows } from './parse-xlsx.ts'
 
 /** Longer than any valid field, so that the row check reports longer cells as too long. */
 const MAX_CELL_LENGTH = 6000

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { checkChunk } from './check-chunk.ts'
 import { CHUNK_ROWS, getChunkBinding, type ImportChunk, type ImportWork, type RowReport } from './chunk.ts'
 import { importChunk } from './import-chunk.ts'
-import type { TableRow } from './table-of-file.ts'
+import { lockImports } from './import-lock.ts'
+import type { TableRow } from './parse-table-file.ts'
 import type { Counts } from './tables.ts'
-import { lockImports } from './turns.ts'
 
 type Tx = Transaction<Tables>
 
@@ -15,27 +15,27 @@ type Tx = Transaction<Tables>
  * Checks or imports the remaining rows of a list, 100 rows per transaction. If the process dies, the work can be
  * resumed after the last complete chunk. Yields to other calls between chunks.
  */
-export async function processImport(house: House, importId: string): Promise<void> {
-  while (await processNextChunk(house, importId)) await setImmediate()
+export async function processImport(deps: AppDeps, importId: string): Promise<void> {
+  while (await processNextChunk(deps, importId)) await setImmediate()
 }
 
-function processNextChunk(house: House, importId: string): Promise<boolean> {
-  return house.db.transaction().execute(async (tx) => {
+function processNextChunk(deps: AppDeps, importId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
     await lockImports(tx)
     const { rows } = await sql<ImportWork>`
       select import_id, status, next_chunk, rows_done, row_count, counts, mapping, letter_language
       from provider_import where import_id = ${importId} for no key update`.execute(tx)
     const work = rows[0]
     if (work?.status !== 'checking' && work?.status !== 'importing') return false
-    const chunk = await loadChunk(house, tx, work)
-    if (!chunk) return finish(house, tx, work)
-    const report = work.status === 'checking' ? await checkChunk(house, tx, chunk) : await importChunk(house, tx, chunk)
-    await storeReport(house, tx, { work, report })
+    const chunk = await loadChunk(deps, tx, work)
+    if (!chunk) return finish(deps, tx, work)
+    const report = work.status === 'checking' ? await checkChunk(deps, tx, chunk) : await importChunk(deps, tx, chunk)
+    await storeReport(deps, tx, { work, report })
     return true
   })
 }
 
-async function loadChunk(house: House, tx: Tx, work: ImportWork): Promise<ImportChunk | null> {
+async function loadChunk(deps: AppDeps, tx: Tx, work: ImportWork): Promise<ImportChunk | null> {
   const found = await tx
     .selectFrom('provider_import_chunk')
     .select(['sealed_rows', 'sealed_report'])
@@ -44,13 +44,13 @@ async function loadChunk(house: House, tx: Tx, work: ImportWork): Promise<Import
     .executeTakeFirst()
   if (!found?.sealed_rows) return null
   const bound = getChunkBinding(work.import_id, work.next_chunk)
-  const report = found.sealed_report ? house.sealing.open<RowReport[]>(found.sealed_report, bound) : []
-  return { work, rows: house.sealing.open<TableRow[]>(found.sealed_rows, bound), report }
+  const report = found.sealed_report ? deps.encryption.decrypt<RowReport[]>(found.sealed_report, bound) : []
+  return { work, rows: deps.encryption.decrypt<TableRow[]>(found.sealed_rows, bound), report }
 }
 
 /** Stores the report and the progress of a chunk; deletes its rows once they are imported. */
 async function storeReport(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { work, report }: { work: ImportWork; report: RowReport[] },
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function storeReport(
   await tx
     .updateTable('provider_import_chunk')
     .set({
-      sealed_report: house.sealing.seal(report, bound),
+      sealed_report: deps.encryption.encrypt(report, bound),
       ...(work.status === 'importing' ? { sealed_rows: null } : {}),
     })
     .where('import_id', '=', work.import_id)
@@ -85,24 +85,24 @@ function addCounts(counts: Counts, report: readonly RowReport[]): Counts {
   return sum
 }
 
-async function finish(house: House, tx: Tx, { import_id: id, status }: ImportWork): Promise<false> {
+async function finish(deps: AppDeps, tx: Tx, { import_id: id, status }: ImportWork): Promise<false> {
   await tx
     .updateTable('provider_import')
     .set({ status: status === 'checking' ? 'checked' : 'done' })
     .where('import_id', '=', id)
     .execute()
-  if (status === 'importing') await house.jobs.send('write-to-imported', {}, tx)
+  if (status === 'importing') await deps.jobs.send('write-to-imported', {}, tx)
   return false
 }
 
 /** Resumes imports without progress for a minute, because their process died or their job was lost. */
-export async function resumeImports(house: House): Promise<void> {
-  const rows = await house.db
+export async function resumeImports(deps: AppDeps): Promise<void> {
+  const rows = await deps.db
     .selectFrom('provider_import')
     .select('import_id')
     .where('status', 'in', ['checking', 'importing'])
     .where('worked_at', '<', sql<Temporal.Instant>`now() - interval '1 minute'`)
     .execute()
   for (const { import_id: id } of rows)
-    await processImport(house, id).catch((error: Error) => console.error(`import ${id} could not go on: ${error.name}`))
+    await processImport(deps, id).catch((error: Error) => console.error(`import ${id} could not go on: ${error.name}`))
 }

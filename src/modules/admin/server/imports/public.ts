@@ -1,12 +1,12 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { purgeOldImports } from './forget-imports.ts'
+import { purgeOldImports } from './purge-imports.ts'
 import './tables.ts'
-import { processImport, resumeImports } from './work-through.ts'
-import { expireImportInvitations, sendImportInvitations } from './write-to-imported.ts'
+import { processImport, resumeImports } from './process-import.ts'
+import { expireImportInvitations, sendImportInvitations } from './send-invitations.ts'
 
-export { purgeOldImports } from './forget-imports.ts'
-export { eraseImportedData, loadImportedData } from './imported-of.ts'
+export { eraseImportedData, loadImportedData } from './imported-data.ts'
+export { purgeOldImports } from './purge-imports.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -18,18 +18,18 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Runs every minute: resumes interrupted imports, erases unanswered invitations and sends due emails. */
-export async function advanceImports(house: House): Promise<void> {
-  await resumeImports(house)
-  await expireImportInvitations(house)
-  await sendImportInvitations(house)
+export async function advanceImports(deps: AppDeps): Promise<void> {
+  await resumeImports(deps)
+  await expireImportInvitations(deps)
+  await sendImportInvitations(deps)
 }
 
-export const importJobs = (house: House): JobHandlers => ({
+export const importJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'work-import': ({ importId }) => processImport(house, importId),
-    'write-to-imported': () => sendImportInvitations(house),
-    'look-after-imports': () => advanceImports(house),
-    'forget-old-imports': () => purgeOldImports(house),
+    'work-import': ({ importId }) => processImport(deps, importId),
+    'write-to-imported': () => sendImportInvitations(deps),
+    'look-after-imports': () => advanceImports(deps),
+    'forget-old-imports': () => purgeOldImports(deps),
   },
   schedules: { 'look-after-imports': '* * * * *', 'forget-old-imports': '35 3 * * *' },
 })

@@ -6,8 +6,8 @@ import './tables.ts'
 const MAX_IMPORTS = 20
 
 /** Computes the keyed hash of a heading. It is stored instead of the heading, which may contain a name by mistake. */
-export const fingerprintHeading = ({ sealing }: Pick<Context, 'sealing'>, header: string): string =>
-  sealing.mark(`import-heading.${normalizeName(header)}`).toString('base64url')
+export const fingerprintHeading = ({ encryption }: Pick<Context, 'encryption'>, header: string): string =>
+  encryption.fingerprint(`import-heading.${normalizeName(header)}`).toString('base64url')
 
 /** Loads the fields that an administrator chose for headings in their last lists; the newest choice wins. */
 export async function loadRememberedFields(

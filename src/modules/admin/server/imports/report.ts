@@ -59,6 +59,6 @@ async function loadAuditedReport(context: Context, id: string): Promise<RowRepor
     .orderBy('position')
     .execute()
   return chunks.flatMap(({ position, sealed_report: sealed }) =>
-    context.sealing.open<RowReport[]>(sealed!, getChunkBinding(id, position)),
+    context.encryption.decrypt<RowReport[]>(sealed!, getChunkBinding(id, position)),
   )
 }

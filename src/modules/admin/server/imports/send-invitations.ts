@@ -5,14 +5,14 @@ import {
   IMPORT_REMIND_DAYS,
 } from '#modules/admin/values/import-fields.ts'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { answerToken } from './answer-link.ts'
 import type { ImportedPerson } from './check-row.ts'
-import { endImportInvitation, getInvitationDedupeKeys } from './end-asking.ts'
-import { listStoredFields } from './kept-facts.ts'
-import { lockImports } from './turns.ts'
+import { endImportInvitation, getInvitationDedupeKeys } from './end-invitation.ts'
+import { lockImports } from './import-lock.ts'
+import { listStoredFields } from './stored-fields.ts'
 
 type Tx = Transaction<Tables>
 
@@ -29,22 +29,22 @@ interface DueEmail {
   invited_at: Temporal.Instant | null
 }
 
-/** Sends due invitations and reminders, at most `LETTERS_PER_MINUTE`, however often it is called. */
-export async function sendImportInvitations(house: House): Promise<void> {
-  while ((await sendBatch(house)) === BATCH_SIZE);
+/** Sends due invitations and reminders, at most `IMPORT_EMAILS_PER_MINUTE`, however often it is called. */
+export async function sendImportInvitations(deps: AppDeps): Promise<void> {
+  while ((await sendBatch(deps)) === BATCH_SIZE);
 }
 
-function sendBatch(house: House): Promise<number> {
-  return house.db.transaction().execute(async (tx) => {
+function sendBatch(deps: AppDeps): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
     // One process at a time, because the rate limit is shared.
     await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(tx)
-    const due = await listDue(tx, house.clock.now(), Math.min(BATCH_SIZE, await countRemaining(house, tx)))
-    for (const one of due) await sendEmail(house, tx, one)
+    const due = await listDue(tx, deps.clock.now(), Math.min(BATCH_SIZE, await countRemaining(deps, tx)))
+    for (const one of due) await sendEmail(deps, tx, one)
     return due.length
   })
 }
 
-async function countRemaining({ clock }: House, tx: Tx): Promise<number> {
+async function countRemaining({ clock }: AppDeps, tx: Tx): Promise<number> {
   const since = clock.now().subtract({ minutes: 1 })
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from imported_person
@@ -62,17 +62,17 @@ async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<Du
   return rows
 }
 
-async function sendEmail(house: House, tx: Tx, due: DueEmail): Promise<void> {
-  const now = house.clock.now()
+async function sendEmail(deps: AppDeps, tx: Tx, due: DueEmail): Promise<void> {
+  const now = deps.clock.now()
   const id = due.imported_person_id
-  const person = house.sealing.open<ImportedPerson>(due.sealed)
+  const person = deps.encryption.decrypt<ImportedPerson>(due.sealed)
   const isReminder = due.invited_at !== null
   const { first, reminder } = getInvitationDedupeKeys(id)
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'importInvitation',
     to: { email: person.emailAddress, language: person.letterLanguage, timezone: ZONE },
     data: {
-      ...(await loadEmailData(house, tx, { due, person })),
+      ...(await loadEmailData(deps, tx, { due, person })),
       erasedAt: (due.invited_at ?? now).add({ hours: 24 * IMPORT_EXPIRY_DAYS }).toString(),
       isReminder,
     },
@@ -85,16 +85,16 @@ async function sendEmail(house: House, tx: Tx, due: DueEmail): Promise<void> {
     .execute()
 }
 
-async function loadEmailData(house: House, tx: Tx, { due, person }: { due: DueEmail; person: ImportedPerson }) {
+async function loadEmailData(deps: AppDeps, tx: Tx, { due, person }: { due: DueEmail; person: ImportedPerson }) {
   const enteredBy = await tx
     .selectFrom('customer_account')
     .select(['first_name', 'last_name'])
     .where('customer_account_id', '=', due.created_by)
     .executeTakeFirstOrThrow()
   const page = pagePath('importedProfile', person.letterLanguage)
-  const token = answerToken(house, due.imported_person_id)
+  const token = answerToken(deps, due.imported_person_id)
   // The token is in the fragment, so that it appears neither in server logs nor in the referrer.
-  const link = (query: string) => `${house.settings.publicUrl}${page}${query}#${token}`
+  const link = (query: string) => `${deps.settings.publicUrl}${page}${query}#${token}`
   return {
     firstName: person.firstName,
     enteredBy: `${enteredBy.first_name} ${enteredBy.last_name}`.trim(),
@@ -111,21 +111,21 @@ interface UnansweredInvitation {
 }
 
 /** Expires unanswered invitations and erases their data; the fingerprint prevents another invitation for a year. */
-export async function expireImportInvitations(house: House): Promise<void> {
-  const before = house.clock.now().subtract({ hours: 24 * IMPORT_EXPIRY_DAYS })
+export async function expireImportInvitations(deps: AppDeps): Promise<void> {
+  const before = deps.clock.now().subtract({ hours: 24 * IMPORT_EXPIRY_DAYS })
   const { rows } = await sql<UnansweredInvitation>`
     select imported_person_id, address_mark from imported_person
-    where state = 'invited' and invited_at <= ${before} order by invited_at`.execute(house.db)
-  for (const one of rows) await house.db.transaction().execute((tx) => expireInvitation(house, tx, one))
+    where state = 'invited' and invited_at <= ${before} order by invited_at`.execute(deps.db)
+  for (const one of rows) await deps.db.transaction().execute((tx) => expireInvitation(deps, tx, one))
 }
 
 async function expireInvitation(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { imported_person_id: id, address_mark: mark }: UnansweredInvitation,
 ): Promise<void> {
   await lockImports(tx)
   const { rows } = await sql`
     select from imported_person where imported_person_id = ${id} and state = 'invited' for update`.execute(tx)
-  if (rows.length > 0) await endImportInvitation(house, tx, { id, mark, state: 'expired' })
+  if (rows.length > 0) await endImportInvitation(deps, tx, { id, mark, state: 'expired' })
 }

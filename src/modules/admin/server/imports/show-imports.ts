@@ -7,7 +7,7 @@ import {
   ROW_OUTCOMES,
 } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import type { ImportHead } from './chunk.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 
@@ -34,8 +34,10 @@ const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_don
 const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant =>
   createdAt.add({ hours: 24 * IMPORT_RETENTION_DAYS })
 
-const decryptHead = ({ sealing }: Pick<Context, 'sealing'>, { sealed_head: sealed }: ImportRow): ImportHead | null =>
-  sealed && sealing.open<ImportHead>(sealed)
+const decryptHead = (
+  { encryption }: Pick<Context, 'encryption'>,
+  { sealed_head: sealed }: ImportRow,
+): ImportHead | null => sealed && encryption.decrypt<ImportHead>(sealed)
 
 const fillCounts = <Name extends string>(names: readonly Name[], given: Partial<Record<Name, number>>) =>
   Object.fromEntries(names.map((name) => [name, given[name] ?? 0])) as Record<Name, number>
@@ -65,12 +67,12 @@ export const listImports: Handler<AllCalls['listImports']> = async ({ page, page
 export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => loadImport(context as Context, id)
 
 /** @throws Refusal notFound */
-export async function loadImport(context: Pick<Context, 'db' | 'sealing'>, id: string) {
+export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id: string) {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from provider_import i where i.import_id = ${id}`.execute(
     context.db,
   )
   const row = rows[0]
-  if (!row) throw new Refusal('notFound')
+  if (!row) throw new DomainError('notFound')
   const head = decryptHead(context, row)
   const columns = head?.columns ?? []
   const fieldByColumn = new Map(row.mapping.map(({ column, field }) => [column, field]))

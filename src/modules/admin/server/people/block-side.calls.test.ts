@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { createProviderWithAdmins } from '#testing/server/a-superuser.ts'
+import { THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
-import type { TestHouse } from '#testing/server/test-house.ts'
+import { createProviderWithAdmins } from '#testing/server/provider-with-admins.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
+import type { TestDeps } from '#testing/server/test-deps.ts'
 import { peopleJobs } from './public.ts'
 
 const FRIDAY = '2026-11-27T10:00:00Z'
@@ -13,7 +13,7 @@ const REASON = 'Two clients were promised a cure.'
 
 test('deactivating a therapist has the previewed effect: refunds sessions, emails both sides and prevents bookings', async () => {
   const practice = await createProviderWithAdmins()
-  const { house, call, provider, session, asSuperuser, refunds, entries, log, isListed } = practice
+  const { deps, call, provider, session, asSuperuser, refunds, entries, log, isListed } = practice
   const [first, second] = [await session(), await session(FRIDAY)]
   const id = provider.providerId
   const preview = (await call('previewStanding', { id, change: 'deactivateTherapist' }, await asSuperuser())).body.data!
@@ -27,26 +27,26 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
   })
   expect([await refunds(), await entries(), await isListed()]).toEqual([[4500, 4500], [], false])
   expect((await practice.booking(first.id)).status).toBe('cancelledByProvider')
-  const clients = await listSentEmails(house, 'sessionCalledOff')
+  const clients = await listSentEmails(deps, 'sessionCalledOff')
   expect(clients.map((mail) => mail.to.email).toSorted()).toEqual(
     [first.customer.email, second.customer.email].toSorted(),
   )
   expect(JSON.stringify(clients)).not.toContain('cure')
-  const [email] = await listSentEmails(house, 'standingChanged')
+  const [email] = await listSentEmails(deps, 'standingChanged')
   expect([email!.to.email, email!.data]).toMatchObject([
     provider.email,
     { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
   ])
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
   expect(await log()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
-  expect(await house.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
   const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
   expect(booked).toMatch(/not offered/)
   expect((await call('getProfile', {}, await practice.me())).body.data!.providerAccountStatus).toBe('deactivated')
 })
 
 test('a deactivated therapist keeps booked sessions if chosen, and is listed again after reactivation', async () => {
-  const { house, call, provider, session, asSuperuser, refunds, log, isListed, booking } =
+  const { deps, call, provider, session, asSuperuser, refunds, log, isListed, booking } =
     await createProviderWithAdmins()
   const { id: bookingId } = await session()
   const id = provider.providerId
@@ -58,7 +58,7 @@ test('a deactivated therapist keeps booked sessions if chosen, and is listed aga
   expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: true })
   expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: false })
   expect([await isListed(), (await call('providerProfile', { id })).status]).toEqual([true, 200])
-  const emails = await listSentEmails(house, 'standingChanged')
+  const emails = await listSentEmails(deps, 'standingChanged')
   expect(emails.map(({ data }) => [data.what, data.kept])).toEqual([
     ['therapistDeactivated', 1],
     ['therapistActive', 0],
@@ -67,20 +67,20 @@ test('a deactivated therapist keeps booked sessions if chosen, and is listed aga
 })
 
 test('blocking requires a decision about upcoming sessions only if there are any', async () => {
-  const { house, call, provider, session, asSuperuser, isListed } = await createProviderWithAdmins()
+  const { deps, call, provider, session, asSuperuser, isListed } = await createProviderWithAdmins()
   const input = { id: provider.customerAccountId, reason: REASON }
   await session()
   const { status, body } = await call('blockUser', input, await asSuperuser())
   expect([status, Object.keys(body.fieldErrors!), await isListed()]).toEqual([422, ['sessions'], true])
-  const idle = await createTestProvider(house)
+  const idle = await createTestProvider(deps)
   const done = await call('blockUser', { ...input, id: idle.customerAccountId }, await asSuperuser())
   expect(done.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0 })
 })
 
 test('blocking the client side refunds its sessions and leaves the login and the provider side unaffected', async () => {
   const practice = await createProviderWithAdmins()
-  const { house, call, tokens, asSuperuser, provider } = practice
-  const both = await createTestProvider(house, { opens: 'mon 06:00-07:00' })
+  const { deps, call, tokens, asSuperuser, provider } = practice
+  const both = await createTestProvider(deps, { opens: 'mon 06:00-07:00' })
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
   const input = { id: both.customerAccountId, reason: REASON }
   const preview = await call(
@@ -93,7 +93,7 @@ test('blocking the client side refunds its sessions and leaves the login and the
   const done = await call('blockUserSide', { ...input, x: 'customer', sessions: 'cancel' }, await asSuperuser())
   expect(done.body.data).toMatchObject({ cancelledSessions: 1, refunded: 45, endedLogins: 0 })
   expect((await practice.booking(bookingId)).status).toBe('cancelledByCustomer')
-  const cancellationEmails = await listSentEmails(house, 'sessionCalledOff')
+  const cancellationEmails = await listSentEmails(deps, 'sessionCalledOff')
   expect(cancellationEmails.map(({ to, data }) => [to.email, data.reader]).toSorted()).toEqual(
     [
       [both.email, 'client'],
@@ -111,21 +111,21 @@ test('blocking the client side refunds its sessions and leaves the login and the
 
 test('blocking the provider side hides the profile and keeps their own bookings as a client', async () => {
   const practice = await createProviderWithAdmins()
-  const { house, call, asSuperuser, provider } = practice
-  const both = await createTestProvider(house)
+  const { deps, call, asSuperuser, provider } = practice
+  const both = await createTestProvider(deps)
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
   const input = { id: both.customerAccountId, reason: REASON, x: 'provider' }
   expect((await call('blockUserSide', input, await asSuperuser())).body.data).toMatchObject({ isChanged: true })
   expect((await call('providerProfile', { id: both.providerId })).status).toBe(404)
   expect((await practice.booking(bookingId)).status).toBe('booked')
-  const client = await createTestCustomer(house)
+  const client = await createTestCustomer(deps)
   const none = await call('blockUserSide', { ...input, id: client.customerAccountId }, await asSuperuser())
   expect(none.status).toBe(404)
 })
 
 test('blocking a login ends all sessions at once and prevents logins until it is unblocked', async () => {
   const practice = await createProviderWithAdmins()
-  const { house, call, provider, session, me, asSuperuser, isListed } = practice
+  const { deps, call, provider, session, me, asSuperuser, isListed } = practice
   await session()
   const phone = await me()
   const id = provider.customerAccountId
@@ -142,7 +142,7 @@ test('blocking a login ends all sessions at once and prevents logins until it is
   await call('activateUser', { id, reason: 'Sorry.' }, await asSuperuser())
   expect([(await call('getProfile', {}, phone)).status, await isListed()]).toEqual([401, true])
   expect((await call('getProfile', {}, await me())).status).toBe(200)
-  expect((await listSentEmails(house, 'standingChanged')).map((mail) => mail.data.what)).toEqual([
+  expect((await listSentEmails(deps, 'standingChanged')).map((mail) => mail.data.what)).toEqual([
     'loginBlocked',
     'loginActive',
   ])
@@ -150,7 +150,7 @@ test('blocking a login ends all sessions at once and prevents logins until it is
 
 test('concurrent requests by two administrators block once, with one refund, one email and one log entry', async () => {
   const practice = await createProviderWithAdmins({ poolSize: 20 })
-  const { house, call, provider, session, asSuperuser, asAnother, refunds, log } = practice
+  const { deps, call, provider, session, asSuperuser, asAnother, refunds, log } = practice
   await session()
   await session(FRIDAY)
   const [one, other] = [await asSuperuser(), await asAnother()]
@@ -161,18 +161,18 @@ test('concurrent requests by two administrators block once, with one refund, one
   expect(answers.filter((answer) => answer.body.data!.isChanged)).toHaveLength(1)
   expect(answers.reduce((sum, answer) => sum + answer.body.data!.cancelledSessions, 0)).toBe(2)
   expect([await refunds(), (await log()).length]).toEqual([[4500, 4500], 2])
-  expect(await listSentEmails(house, 'standingChanged')).toHaveLength(1)
-  expect(await listSentEmails(house, 'sessionCalledOff')).toHaveLength(2)
+  expect(await listSentEmails(deps, 'standingChanged')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'sessionCalledOff')).toHaveLength(2)
 })
 
 test('bookings made during a deactivation are refused or refunded', async () => {
   const practice = await createProviderWithAdmins({ poolSize: 20 })
-  const { house, call, provider, tokens, asSuperuser } = practice
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const { deps, call, provider, tokens, asSuperuser } = practice
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T15:00:00Z',
     seats: 8,
   })
-  const clients = await Promise.all(Array.from({ length: 8 }, () => createTestCustomer(house)))
+  const clients = await Promise.all(Array.from({ length: 8 }, () => createTestCustomer(deps)))
   const superuser = await asSuperuser()
   const bookings = clients.map(async (client, at) => {
     const start = Temporal.Instant.from(THURSDAY).add({ hours: (at >> 1) * 24 })
@@ -187,7 +187,7 @@ test('bookings made during a deactivation are refused or refunded', async () => 
   const [closed, ...answers] = await Promise.all([closing, ...bookings])
   expect(closed.status).toBe(200)
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
-  const activeBookings = await house.db
+  const activeBookings = await deps.db
     .selectFrom('booking')
     .select('status')
     .where('status', 'in', ['pendingPayment', 'booked'])
@@ -196,14 +196,14 @@ test('bookings made during a deactivation are refused or refunded', async () => 
 })
 
 test('administrators cannot block themselves, and one remains if two block each other at once', async () => {
-  const { house, call, superuser, another, asSuperuser, asAnother } = await createProviderWithAdmins()
+  const { deps, call, superuser, another, asSuperuser, asAnother } = await createProviderWithAdmins()
   const block = (who: { customerAccountId: string }, as: Awaited<ReturnType<typeof asSuperuser>>) =>
     call('blockUser', { id: who.customerAccountId, reason: REASON }, as)
   expect((await block(superuser, await asSuperuser())).body.code).toBe('notYourself')
   const [one, other] = [await asSuperuser(), await asAnother()]
   const answers = await Promise.all([block(another, one), block(superuser, other)])
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-  const activeAdmins = await house.db
+  const activeAdmins = await deps.db
     .selectFrom('customer_account')
     .select('customer_account_id')
     .where('role', '=', 3)
@@ -223,23 +223,23 @@ test('rejects unknown people and requires a reason', async () => {
 
 test('completes a block after a crash: the sessions, the email with its reason and the log', async () => {
   const practice = await createProviderWithAdmins()
-  const { house, call, provider, session, asSuperuser, refunds, log, isListed } = practice
+  const { deps, call, provider, session, asSuperuser, refunds, log, isListed } = practice
   const { id: bookingId } = await session()
   const id = provider.providerId
   // The process dies before the second transaction.
   await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
-    house.db,
+    deps.db,
   )
-  await sql`create trigger die before delete on open_closing for each row execute function die()`.execute(house.db)
+  await sql`create trigger die before delete on open_closing for each row execute function die()`.execute(deps.db)
   const input = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
   expect((await call('deactivateTherapist', input, await asSuperuser())).status).toBe(500)
-  await sql`drop trigger die on open_closing`.execute(house.db)
-  expect([await refunds(), await listSentEmails(house, 'standingChanged')]).toEqual([[], []])
-  house.clock.forward({ minutes: 3 })
-  for (const _twice of [1, 2]) await peopleJobs(house).work['finish-closings']!({})
+  await sql`drop trigger die on open_closing`.execute(deps.db)
+  expect([await refunds(), await listSentEmails(deps, 'standingChanged')]).toEqual([[], []])
+  deps.clock.forward({ minutes: 3 })
+  for (const _twice of [1, 2]) await peopleJobs(deps).work['finish-closings']!({})
   expect([await refunds(), await isListed()]).toEqual([[4500], false])
   expect((await practice.booking(bookingId)).status).toBe('cancelledByProvider')
-  const emails = await listSentEmails(house, 'standingChanged')
+  const emails = await listSentEmails(deps, 'standingChanged')
   expect(emails.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
     ['therapistDeactivated', REASON, 1],
   ])
@@ -247,17 +247,17 @@ test('completes a block after a crash: the sessions, the email with its reason a
 })
 
 test('kept sessions can be cancelled later, and the person is emailed again', async () => {
-  const { house, call, provider, session, asSuperuser, refunds } = await createProviderWithAdmins()
+  const { deps, call, provider, session, asSuperuser, refunds } = await createProviderWithAdmins()
   await session()
   const input = { id: provider.providerId, reason: REASON }
   await call('deactivateTherapist', { ...input, sessions: 'keep' }, await asSuperuser())
   expect(await refunds()).toEqual([])
-  house.clock.forward({ minutes: 5 })
+  deps.clock.forward({ minutes: 5 })
   const shown = await call('getProviderProfile', { providerId: provider.providerId }, await asSuperuser())
   expect(shown.body.data).toMatchObject({ aheadAsClient: 0, aheadAsCounsellor: 1 })
   const done = await call('deactivateTherapist', { ...input, sessions: 'cancel' }, await asSuperuser())
   expect(done.body.data).toMatchObject({ isChanged: false, cancelledSessions: 1, refunded: 45 })
-  expect((await listSentEmails(house, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
+  expect((await listSentEmails(deps, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
     [1, 0],
     [0, 1],
   ])
@@ -267,7 +267,7 @@ test.each(['customer', 'therapist'] as const)(
   'sessions cancelled by blocking a %s count as cancelled by the platform everywhere',
   async (side) => {
     const practice = await createProviderWithAdmins()
-    const { house, call, provider, session, me, asSuperuser } = practice
+    const { deps, call, provider, session, me, asSuperuser } = practice
     const { customer } = await session()
     const input = { reason: REASON, sessions: 'cancel' }
     if (side === 'customer')
@@ -289,13 +289,13 @@ test.each(['customer', 'therapist'] as const)(
       await call('getProviderProfile', { providerId: provider.providerId, kind: 'session' }, await asSuperuser())
     ).body.data!
     expect(line.history.items.map((one) => one.what)).toContain('calledOff')
-    const { rows } = await sql<{ status: string }>`select status from booking`.execute(house.db)
+    const { rows } = await sql<{ status: string }>`select status from booking`.execute(deps.db)
     expect(rows[0]!.status).toBe(side === 'customer' ? 'cancelledByCustomer' : 'cancelledByProvider')
-    const shown = (await call('getProviderSession', { id: await bookingId(house) }, await me())).body.data!
+    const shown = (await call('getProviderSession', { id: await bookingId(deps) }, await me())).body.data!
     expect([shown.status, shown.places[0]!.status]).toEqual(['cancelledByProvider', 'cancelledByProvider'])
   },
 )
 
-async function bookingId(house: TestHouse): Promise<string> {
-  return (await house.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id
+async function bookingId(deps: TestDeps): Promise<string> {
+  return (await deps.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id
 }

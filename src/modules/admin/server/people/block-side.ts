@@ -8,11 +8,11 @@ import { WrongField } from '#platform/server/http/refusing.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { computeBlockEffect } from './effect.ts'
+import { getAuditSubject } from './email-account-status.ts'
 import { type FoundTarget, getBlockedSince } from './find-target.ts'
 import { lockTarget, updateBlock } from './lock-target.ts'
-import { settleBlock } from './settle-closing.ts'
+import { settleBlock } from './settle-block.ts'
 import { BLOCK_ACTIONS, type BlockScope } from './sides.ts'
-import { getAuditSubject } from './tell-standing.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>

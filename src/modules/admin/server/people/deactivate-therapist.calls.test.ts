@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createProviderWithAdmins } from '#testing/server/a-superuser.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createProviderWithAdmins } from '#testing/server/provider-with-admins.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 test('deactivating a therapist without a body keeps booked sessions and refunds nothing', async () => {
-  const { house, app, provider, session, asSuperuser, refunds, log, isListed, booking } =
+  const { deps, app, provider, session, asSuperuser, refunds, log, isListed, booking } =
     await createProviderWithAdmins()
   const { id: bookingId } = await session()
-  await house.db.updateTable('customer_account').set({ ui_language: 'et' }).execute()
+  await deps.db.updateTable('customer_account').set({ ui_language: 'et' }).execute()
   const [cookie] = (await app.inject('/healthz')).cookies
   const { accessToken } = (await asSuperuser()).as
   const answer = await app.inject({
@@ -23,6 +23,6 @@ test('deactivating a therapist without a body keeps booked sessions and refunds 
   expect(body.data).toMatchObject({ isChanged: true, sessions: 'keep', keptSessions: 1, cancelledSessions: 0 })
   expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
   expect(await log()).toEqual(['deactivateTherapist provider: other'])
-  const [email] = await listSentEmails(house, 'standingChanged')
+  const [email] = await listSentEmails(deps, 'standingChanged')
   expect(email!.data).toMatchObject({ reason: 'Administraator ei lisanud põhjendust.', kept: 1 })
 })

@@ -34,8 +34,8 @@ export async function computeBlockEffect(
 export const previewStanding: Handler<AllCalls['previewStanding']> = async ({ id, change, side }, context) => {
   const closable: BlockScope = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
   const target = await findTarget(context.db, id, closable)
-  if (!target) return context.refuse('notFound')
-  if (target.customerAccountId === signedIn(context).customerAccountId) return context.refuse('notYourself')
+  if (!target) return context.fail('notFound')
+  if (target.customerAccountId === signedIn(context).customerAccountId) return context.fail('notYourself')
   const { sessions, people, refundCents } = await computeBlockEffect(context.db, target, { closable, now: context.now })
   const logins = closable === 'login' ? await countActiveLogins(context as Context, target) : 0
   return { isDone: isBlocked(target, closable), sessions, people, refund: refundCents, logins }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { FoundTarget } from './find-target.ts'
@@ -19,21 +19,21 @@ interface StandingEmailInput {
 
 /** Emails the statement of reasons to the affected person, once for each change. */
 export async function emailAccountStatus(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   input: StandingEmailInput,
 ): Promise<void> {
   const { target, closable, isClosed, since, ...details } = input
   const { to, firstName } = await loadAccountOwner({ db: tx }, target.customerAccountId)
   const what = STATUS_CHANGES[closable][isClosed ? 'closed' : 'open']
-  const objectTo = house.settings.mailTo
+  const objectTo = deps.settings.mailTo
   const dedupeKey = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'standingChanged',
     to,
     data: { firstName, what, at: since.toString(), objectTo, ...details },
     dedupeKey: (await isAlreadySent(tx, dedupeKey, input))
-      ? `${dedupeKey}:${house.clock.now().epochMilliseconds}`
+      ? `${dedupeKey}:${deps.clock.now().epochMilliseconds}`
       : dedupeKey,
   })
 }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { shownReason } from '#platform/server/audit-log/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { findTarget, getBlockedSince } from './find-target.ts'
-import { settleBlock } from './settle-closing.ts'
+import { settleBlock } from './settle-block.ts'
 import type { BlockScope } from './sides.ts'
 import './tables.ts'
 
@@ -23,24 +23,24 @@ interface PendingClosing {
 }
 
 /** Runs every minute: completes blocks whose process died before their sessions were settled. */
-export async function finishBlocks(house: House): Promise<void> {
-  const before = house.clock.now().subtract(GRACE_PERIOD)
-  const found = await house.db
+export async function finishBlocks(deps: AppDeps): Promise<void> {
+  const before = deps.clock.now().subtract(GRACE_PERIOD)
+  const found = await deps.db
     .selectFrom('open_closing')
     .select('audit_log_id')
     .where('closed_at', '<', before)
     .orderBy('closed_at')
     .execute()
   for (const { audit_log_id: id } of found) {
-    const failed = await house.db
+    const failed = await deps.db
       .transaction()
-      .execute((tx) => finishClosing(house, tx, id))
+      .execute((tx) => finishClosing(deps, tx, id))
       .catch((error: Error) => error)
-    if (failed) await noteFault(house, { kind: 'finish-closings', subject: id, error: failed })
+    if (failed) await noteFault(deps, { kind: 'finish-closings', subject: id, error: failed })
   }
 }
 
-async function finishClosing(house: House, tx: Transaction<Tables>, id: string): Promise<void> {
+async function finishClosing(deps: AppDeps, tx: Transaction<Tables>, id: string): Promise<void> {
   const { rows } = await sql<PendingClosing>`
     select o.*, g.actor_id, g.reason as choice, w.sealed_words as words from open_closing o join audit_log g using (audit_log_id)
     left join audit_words w using (audit_log_id) where o.audit_log_id = ${id} for update of o skip locked`.execute(tx)
@@ -50,13 +50,13 @@ async function finishClosing(house: House, tx: Transaction<Tables>, id: string):
   const target = await findTarget(tx, await findTargetId(tx, pendingClosing), closable)
   const isUnchanged = target && getBlockedSince(target, closable)?.equals(since)
   if (!isUnchanged) return void (await tx.deleteFrom('open_closing').where('audit_log_id', '=', id).execute())
-  const { choice, reason } = shownReason(house, {
+  const { choice, reason } = shownReason(deps, {
     auditLogId: id,
     reason: pendingClosing.choice,
     words: pendingClosing.words,
   })
   const reasonInput = { choice: choice ?? ('other' as const), reason: reason ?? '' }
-  await settleBlock(house, tx, { closingId: id, target, since, closable, cancels, actorId, why: reasonInput })
+  await settleBlock(deps, tx, { closingId: id, target, since, closable, cancels, actorId, why: reasonInput })
 }
 
 /** Returns the id that `findTarget` expects. */

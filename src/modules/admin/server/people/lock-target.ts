@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { lockAccounts, updateAccountBlocks } from '#modules/accounts/server/public.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
-import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { type FoundTarget, findTarget } from './find-target.ts'
@@ -28,14 +28,14 @@ export async function lockTarget(
 ): Promise<FoundTarget> {
   const me = signedIn(context).customerAccountId
   const first = await findTarget(tx, id, closable)
-  if (!first) throw new Refusal('notFound')
-  if (first.customerAccountId === me) throw new Refusal('notYourself')
+  if (!first) throw new DomainError('notFound')
+  if (first.customerAccountId === me) throw new DomainError('notYourself')
   const people = await lockAccounts(tx, [me, first.customerAccountId])
   const actor = people.get(me)
-  if (actor?.role !== ROLE.admin || actor.login_blocked_at) throw new Refusal('notAllowed')
+  if (actor?.role !== ROLE.admin || actor.login_blocked_at) throw new DomainError('notAllowed')
   if (first.providerId && closable !== 'customer') await lockProvider(tx, first.providerId, isClosing)
   const found = await findTarget(tx, id, closable)
-  if (!found) throw new Refusal('notFound')
+  if (!found) throw new DomainError('notFound')
   return found
 }
 

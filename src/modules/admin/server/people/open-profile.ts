@@ -19,7 +19,7 @@ export const openCustomerProfile: Handler<AllCalls['openCustomerProfile']> = asy
     .select('customer_account_id')
     .where('customer_account_id', '=', customerId)
     .executeTakeFirst()
-  if (!found) return context.refuse('notFound')
+  if (!found) return context.fail('notFound')
   return openLook(context as Context, PROFILE_ACCESS.customer(customerId), { ...reasonInput, about: customerId })
 }
 
@@ -33,7 +33,7 @@ export const openProviderProfile: Handler<AllCalls['openProviderProfile']> = asy
     .select('customer_account_id')
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
-  if (!found) return context.refuse('notFound')
+  if (!found) return context.fail('notFound')
   return openLook(context as Context, PROFILE_ACCESS.clients(providerId), {
     ...reasonInput,
     about: found.customer_account_id,

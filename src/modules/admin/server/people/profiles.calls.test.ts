@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditJobs, forgetAuditWordsOf } from '#platform/server/audit-log/public.ts'
 import { HAPPENED } from '#platform/values/audit-log.ts'
-import { createProviderWithAdmins } from '#testing/server/a-superuser.ts'
-import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
+import { createProviderWithAdmins } from '#testing/server/provider-with-admins.ts'
 
 const REASON = 'They asked us about a refund.'
 const FRIDAY = '2026-11-27T10:00:00Z'
 
 test('finds people by parts of name and address, by id and by status', async () => {
-  const { house, call, provider, asSuperuser, superuser } = await createProviderWithAdmins()
-  const tiit = await createTestCustomer(house, { firstName: 'Tiit Õie', email: 'tiit_50%@hool.test' })
+  const { deps, call, provider, asSuperuser, superuser } = await createProviderWithAdmins()
+  const tiit = await createTestCustomer(deps, { firstName: 'Tiit Õie', email: 'tiit_50%@hool.test' })
   const as = await asSuperuser()
   const found = async (filters: Record<string, unknown>) =>
     (await call('listUsers', filters, as)).body.data!.items.map((one) => one.emailAddress)
@@ -30,7 +30,7 @@ test('finds people by parts of name and address, by id and by status', async () 
 })
 
 test('grants access to a client’s data for half an hour, only to the administrator who gave a reason', async () => {
-  const { house, call, session, asSuperuser, asAnother, log } = await createProviderWithAdmins()
+  const { deps, call, session, asSuperuser, asAnother, log } = await createProviderWithAdmins()
   const { customer } = await session()
   const customerId = customer.customerAccountId
   const read = async (as: Awaited<ReturnType<typeof asSuperuser>>) =>
@@ -46,21 +46,21 @@ test('grants access to a client’s data for half an hour, only to the administr
   expect(await log()).toEqual(['readCustomer customer: question'])
   const seen = (await call('listAudit', { action: 'readCustomer' }, await asAnother())).body.data!
   expect(seen.items).toMatchObject([{ by: 'Uku Person', subjectId: customerId, choice: 'question', reason: REASON }])
-  house.clock.forward({ minutes: 30 })
+  deps.clock.forward({ minutes: 30 })
   expect(await read(await asSuperuser())).toBe('reasonNeeded')
 })
 
 test('a client’s timeline lists events newest first, by kind and page, without any messages', async () => {
   const practice = await createProviderWithAdmins()
-  const { house, call, session, provider, asSuperuser } = practice
+  const { deps, call, session, provider, asSuperuser } = practice
   const { id, customer, them } = await session()
   await session(FRIDAY)
   await call('writeNote', { id, note: 'I whisper' }, await them())
   await call('cancelBooking', { id, x: '0', cancellationReason: 'I whisper' }, await them())
   // Rows dated by the database's clock are set to the test clock.
-  const testTime = { created_at: house.clock.now() }
-  await house.db.updateTable('customer_account').set(testTime).execute()
-  await house.db.updateTable('mail').set(testTime).execute()
+  const testTime = { created_at: deps.clock.now() }
+  await deps.db.updateTable('customer_account').set(testTime).execute()
+  await deps.db.updateTable('mail').set(testTime).execute()
   const customerId = customer.customerAccountId
   const as = await asSuperuser()
   await call('openCustomerProfile', { customerId, reason: REASON }, as)
@@ -101,7 +101,7 @@ test('a client’s timeline lists events newest first, by kind and page, without
   expect(counted).toBe(history.totalCount)
   const second = (await call('getCustomerProfile', { customerId, page: 2, pageSize: 3 }, as)).body.data!.history
   expect(second.items).toEqual(history.items.slice(3, 6))
-  const mentions = JSON.stringify(await sql`select * from audit_log`.execute(house.db))
+  const mentions = JSON.stringify(await sql`select * from audit_log`.execute(deps.db))
   expect(mentions).not.toContain('whisper')
 })
 
@@ -127,12 +127,12 @@ test('a provider’s timeline names clients only after a reason was given, and e
 })
 
 test('encrypts reasons, erases them with the account or for views after a year, and keeps the log entries', async () => {
-  const { house, call, asSuperuser, log } = await createProviderWithAdmins()
-  const client = await createTestCustomer(house)
+  const { deps, call, asSuperuser, log } = await createProviderWithAdmins()
+  const client = await createTestCustomer(deps)
   const { customerAccountId: id } = client
   await call('openCustomerProfile', { customerId: id, reason: 'panic attacks' }, await asSuperuser())
   await call('blockUserSide', { id, x: 'customer', reason: 'panic again', choice: 'safety' }, await asSuperuser())
-  const { rows } = await sql<{ text: string }>`select t::text as text from audit_log t`.execute(house.db)
+  const { rows } = await sql<{ text: string }>`select t::text as text from audit_log t`.execute(deps.db)
   expect(JSON.stringify(rows)).not.toContain('panic')
   const reasons = async () =>
     (await call('listAudit', { subjectId: id }, await asSuperuser())).body.data!.items.map((one) => [
@@ -145,13 +145,13 @@ test('encrypts reasons, erases them with the account or for views after a year, 
   ])
   const line = (await call('getCustomerProfile', { customerId: id, kind: 'decision' }, await asSuperuser())).body.data!
   expect(line.history.items).toMatchObject([{ what: 'blockCustomer', choice: 'safety', reason: 'panic again' }])
-  house.clock.forward({ hours: 24 * 366 })
-  await auditJobs(house).work['forget-old-reasons']!({})
+  deps.clock.forward({ hours: 24 * 366 })
+  await auditJobs(deps).work['forget-old-reasons']!({})
   expect(await reasons()).toEqual([
     ['safety', 'panic again'],
     ['other', null],
   ])
-  await forgetAuditWordsOf(house.db, id)
+  await forgetAuditWordsOf(deps.db, id)
   expect(await reasons()).toEqual([
     ['safety', null],
     ['other', null],
@@ -161,21 +161,21 @@ test('encrypts reasons, erases them with the account or for views after a year, 
 
 test('a timeline includes disputes, failed payouts, expired and moved sessions, invitations, organisations and refunds', async () => {
   const practice = await createProviderWithAdmins()
-  const { house, call, session, provider, me, asSuperuser } = practice
+  const { deps, call, session, provider, me, asSuperuser } = practice
   const { id, customer } = await session()
   const { providerId } = provider
   const as = await asSuperuser()
-  const payment = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  const payment = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await call('refundPayment', { id: payment.payment_id, amount: 1, reason: 'Kind Mari asked.' }, as)
-  const at = house.clock.now()
+  const at = deps.clock.now()
   await sql`insert into dispute (provider_dispute_id, payment_id, amount_cents, reason, status, opened_at, decided_at)
-    values ('dp_1', ${payment.payment_id}, 4500, 'other', 'won', ${at}, ${at})`.execute(house.db)
+    values ('dp_1', ${payment.payment_id}, 4500, 'other', 'won', ${at}, ${at})`.execute(deps.db)
   await sql`insert into bank_payout values ('po_1', ${providerId}, 3825, 'lost', 'other', ${at}, ${at})`.execute(
-    house.db,
+    deps.db,
   )
-  await sql`update booking set moves = 2, moved_at = ${at} where booking_id = ${id}`.execute(house.db)
+  await sql`update booking set moves = 2, moved_at = ${at} where booking_id = ${id}`.execute(deps.db)
   const { id: other } = await session(FRIDAY)
-  await sql`update booking set status = 'expired', ended_at = ${at} where booking_id = ${other}`.execute(house.db)
+  await sql`update booking set status = 'expired', ended_at = ${at} where booking_id = ${other}`.execute(deps.db)
   const invited = await call(
     'addInvitation',
     {
@@ -185,7 +185,7 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
     await me(),
   )
   expect(invited.status).toBe(200)
-  const organisation = await createOrganizationWithManager(house)
+  const organisation = await createOrganizationWithManager(deps)
   await organisation.lists(provider)
   const line = (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!.history.items
   const lines = line.map((one) => `${one.kind} ${one.what} ${one.count ?? ''}`.trim())

@@ -1,6 +1,6 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { finishBlocks } from './finish-closings.ts'
+import { finishBlocks } from './finish-blocks.ts'
 import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -9,7 +9,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const peopleJobs = (house: House): JobHandlers => ({
-  work: { 'finish-closings': () => finishBlocks(house) },
+export const peopleJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'finish-closings': () => finishBlocks(deps) },
   schedules: { 'finish-closings': '* * * * *' },
 })

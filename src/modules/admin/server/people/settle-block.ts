@@ -3,13 +3,13 @@ import { cancelByAdmin } from '#modules/bookings/server/public.ts'
 import { cancelProviderInvitations } from '#modules/invitations/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { type BlockEffect, computeBlockEffect } from './effect.ts'
+import { emailAccountStatus, getAuditSubject } from './email-account-status.ts'
 import type { FoundTarget } from './find-target.ts'
 import { type BlockScope, listSides, upcomingBookings } from './sides.ts'
-import { emailAccountStatus, getAuditSubject } from './tell-standing.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -27,19 +27,19 @@ export interface SettleBlockInput {
 
 /** Settles a block: updates the search, cancels sessions if requested, and emails the person. Idempotent. */
 export async function settleBlock(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   settling: SettleBlockInput,
 ): Promise<BlockEffect & { kept: number }> {
   const { closingId, target, since, closable, cancels, why } = settling
-  const now = house.clock.now()
+  const now = deps.clock.now()
   if (closingId) await tx.deleteFrom('open_closing').where('audit_log_id', '=', closingId).execute()
   // Not in the first transaction: a transaction that waits there for the provider's row may hold the search row.
   if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, now)
-  const done = cancels ? await cancelSessions(house, tx, { target, closable }) : NO_EFFECT
-  if (done.sessions > 0) await auditCancellation(house, tx, settling)
+  const done = cancels ? await cancelSessions(deps, tx, { target, closable }) : NO_EFFECT
+  if (done.sessions > 0) await auditCancellation(deps, tx, settling)
   const remaining = await computeBlockEffect(tx, target, { closable, now })
-  await emailAccountStatus(house, tx, {
+  await emailAccountStatus(deps, tx, {
     ...{ target, closable, isClosed: true, since, reason: why.reason },
     ...{ cancelled: done.sessions, kept: remaining.sessions, refundCents: done.refundCents },
   })
@@ -50,28 +50,28 @@ const NO_EFFECT: BlockEffect = { sessions: 0, people: 0, refundCents: 0 }
 
 /** Cancels sessions and unpaid holds, then the provider's open invitations. */
 async function cancelSessions(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { target, closable }: { target: FoundTarget; closable: BlockScope },
 ) {
   const total = { ...NO_EFFECT }
   for (const side of listSides(closable)) {
     if (side === 'counsellor' && !target.providerId) continue
-    const done = await cancelByAdmin(house, tx, { which: upcomingBookings(target, side, house.clock.now()), side })
+    const done = await cancelByAdmin(deps, tx, { which: upcomingBookings(target, side, deps.clock.now()), side })
     total.sessions += done.sessions
     total.people += done.people
     total.refundCents += done.refundCents
-    if (side === 'counsellor') await cancelProviderInvitations(house, tx, target.providerId!)
+    if (side === 'counsellor') await cancelProviderInvitations(deps, tx, target.providerId!)
   }
   return total
 }
 
 const auditCancellation = (
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { target, closable, actorId, why }: SettleBlockInput,
 ): Promise<string> =>
-  writeReasoned(house, tx, {
-    ...{ actorId, action: 'cancelSessions', subject: getAuditSubject(target, closable), at: house.clock.now() },
+  writeReasoned(deps, tx, {
+    ...{ actorId, action: 'cancelSessions', subject: getAuditSubject(target, closable), at: deps.clock.now() },
     ...{ choice: why.choice, words: why.reason, about: target.customerAccountId },
   })

@@ -7,7 +7,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { PROFILE_ACCESS } from './open-profile.ts'
 import { isUpcomingBooking } from './sides.ts'
-import { loadTimeline } from './time-line.ts'
+import { loadTimeline } from './timeline.ts'
 import { USER_COLUMNS, type UserRow } from './user-columns.ts'
 
 type Paging = Pick<z.output<AllCalls['getCustomerProfile']['input']>, 'kind' | 'page' | 'pageSize'>
@@ -29,9 +29,9 @@ export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async
   context,
 ) => {
   const person = await findPerson(context as Context, { customerId })
-  if (!person) return context.refuse('notFound')
+  if (!person) return context.fail('notFound')
   const until = await openUntil(context as Context, PROFILE_ACCESS.customer(customerId))
-  if (!until) return context.refuse('reasonNeeded')
+  if (!until) return context.fail('reasonNeeded')
   return loadProfile(context as Context, { person, side: 'client', until, paging })
 }
 
@@ -41,7 +41,7 @@ export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async
   context,
 ) => {
   const person = await findPerson(context as Context, { providerId })
-  if (!person) return context.refuse('notFound')
+  if (!person) return context.fail('notFound')
   const until = await openUntil(context as Context, PROFILE_ACCESS.clients(providerId))
   if (!until) await noteLook(context as Context, PROFILE_ACCESS.provider(providerId))
   const [account, profile] = await Promise.all([

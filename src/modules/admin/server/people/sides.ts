@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StandingChange } from '#platform/server/email/public.ts'
+import type { StandingChange } from '#modules/admin/emails/people-email-kinds.ts'
 
 /** What can be blocked: the login, one side of the person, or a provider's listing. */
 export type BlockScope = 'login' | 'customer' | 'provider' | 'therapist'

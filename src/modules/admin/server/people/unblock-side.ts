@@ -3,10 +3,10 @@ import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
+import { emailAccountStatus, getAuditSubject } from './email-account-status.ts'
 import { isBlocked } from './find-target.ts'
 import { lockTarget, updateBlock } from './lock-target.ts'
 import { type BlockScope, UNBLOCK_ACTIONS } from './sides.ts'
-import { emailAccountStatus, getAuditSubject } from './tell-standing.ts'
 
 interface UnblockInput {
   id: string

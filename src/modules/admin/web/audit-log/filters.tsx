@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { AUDIT_KINDS } from '#platform/values/audit-log.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'

@@ -1,12 +1,12 @@
 import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { LOCALE_FORMATS } from '#platform/web/writing.ts'
-import { parseCalendarDay } from '#platform/web/zoned.ts'
+import { parseCalendarDay } from '#platform/web/local-time.ts'
+import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
-import { BarChart } from '#ui/plot.tsx'
 import figures from './figures.module.css'
 
 type Dashboard = Reply<'superuserDashboard'>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from '#modules/admin/web/shared/superuser.module.css'
-import watch from '#modules/admin/web/shared/watch.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
+import watch from '#modules/admin/web/shared/monitoring.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'

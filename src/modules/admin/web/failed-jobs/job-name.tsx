@@ -1,4 +1,4 @@
-import watch from '#modules/admin/web/shared/watch.module.css'
+import watch from '#modules/admin/web/shared/monitoring.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 /** Kinds of jobs that have a translated name, and `mediaServer`, which is not a job. */

@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
-import { JobFailures } from './faults.tsx'
+import { FailedPayments } from './failed-payments.tsx'
+import { JobFailures } from './job-failures.tsx'
 import { useJobName } from './job-name.tsx'
-import { FailedPayments } from './lost-money.tsx'
 
 export type FailedWork = Reply<'listJobs'>
 

@@ -1,5 +1,5 @@
 import { IMPORTED_STATES } from '#modules/admin/values/import-fields.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import own from './import.module.css'

@@ -6,11 +6,11 @@ import {
   type ImportField,
   REQUIRED_IMPORT_FIELDS,
 } from '#modules/admin/values/import-fields.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { LANGUAGES, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capitalize } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capitalize.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'

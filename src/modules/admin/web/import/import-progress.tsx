@@ -1,10 +1,10 @@
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Import } from './page.tsx'
-import { useImportAction } from './use-deciding.ts'
+import { useImportAction } from './use-import-action.ts'
 
 /** Progress of the dry run or import, which continues when this page is left. */
 export function ImportProgress({ one }: { one: Import }) {

@@ -4,7 +4,7 @@ import {
   IMPORT_REMIND_DAYS,
   ROW_OUTCOMES,
 } from '#modules/admin/values/import-fields.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { isErasedUnused } from './erased.ts'
 import own from './import.module.css'
 import type { Import } from './page.tsx'
-import { useImportAction } from './use-deciding.ts'
+import { useImportAction } from './use-import-action.ts'
 
 /** Counts of rows by outcome; after the dry run also the button that starts the import, with its effect. */
 export function ImportOutcome({ one }: { one: Import }) {

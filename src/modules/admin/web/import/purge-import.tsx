@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { isErasedUnused } from './erased.ts'
 import type { Import } from './page.tsx'
-import { useImportAction } from './use-deciding.ts'
+import { useImportAction } from './use-import-action.ts'
 
 /** Button for purging the uploaded list before its retention period ends. */
 export function PurgeImport({ one }: { one: Import }) {

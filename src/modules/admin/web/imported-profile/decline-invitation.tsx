@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './imported.module.css'
+import classes from './imported-profile.module.css'
 
 interface SayNoProps {
   token: string

@@ -7,11 +7,11 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { DetailList } from '#ui/facts.tsx'
-import classes from './imported.module.css'
-import { DeclineImportInvitation } from './say-no.tsx'
-import { AcceptImportInvitation } from './say-yes.tsx'
-import { type ImportedProfileData, useImportedProfile } from './use-imported.ts'
+import { DetailList } from '#ui/detail-list.tsx'
+import { AcceptImportInvitation } from './accept-invitation.tsx'
+import { DeclineImportInvitation } from './decline-invitation.tsx'
+import classes from './imported-profile.module.css'
+import { type ImportedProfileData, useImportedProfile } from './use-imported-profile.ts'
 
 /**
  * The stored data and both answers. The answer of the followed link is shown first; a button switches to the other one.

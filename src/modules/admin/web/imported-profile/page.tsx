@@ -3,7 +3,7 @@ import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { ImportedProfile } from './imported.tsx'
+import { ImportedProfile } from './imported-profile.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'importedProfile', title: t('nav.myProfile'), hidden: true }))

@@ -1,17 +1,17 @@
 import { useLoaderData, useRevalidator } from 'react-router'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { getSearchFilters, updateSearchFilters } from './asked.ts'
+import { AccountStatusBadges } from './account-status-badges.tsx'
 import { useRoleName } from './role-name.ts'
 import { Search } from './search.tsx'
-import { AccountStatusBadges } from './standing-badges.tsx'
+import { getSearchFilters, updateSearchFilters } from './search-filters.ts'
 
 type UserRow = Reply<'listUsers'>['items'][number]
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { getSearchFilters, updateSearchFilters } from './asked.ts'
+import type { getSearchFilters, updateSearchFilters } from './search-filters.ts'
 
 type UserFilters = ReturnType<typeof getSearchFilters>
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'

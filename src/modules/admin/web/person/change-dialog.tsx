@@ -1,4 +1,4 @@
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,11 +1,11 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { parseTimelineQuery } from './line-address.ts'
 import { PersonPage } from './person-page.tsx'
 import { ReasonNeeded } from './reason-needed.tsx'
+import { parseTimelineQuery } from './timeline-address.ts'
 
 /** Loads a client's data, which requires a reason and is then available for half an hour. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {

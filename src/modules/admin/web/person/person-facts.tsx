@@ -1,7 +1,7 @@
 import { useRoleName } from '#modules/admin/web/people/role-name.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { DetailList, type DetailRow } from '#ui/facts.tsx'
+import { DetailList, type DetailRow } from '#ui/detail-list.tsx'
 import type { Person, Side } from './person.ts'
 
 /** The details of a person that a decision requires. */

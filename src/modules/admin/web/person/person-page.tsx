@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { AccountStatusBadges } from '#modules/admin/web/people/standing-badges.tsx'
-import { ReasonDialog } from '#modules/admin/web/shared/ask-reason.tsx'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import { AccountStatusBadges } from '#modules/admin/web/people/account-status-badges.tsx'
+import classes from '#modules/admin/web/shared/admin.module.css'
+import { ReasonDialog } from '#modules/admin/web/shared/reason-dialog.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { AccessControls } from './access-controls.tsx'
 import { formatPersonName, type Person, type Side } from './person.ts'
 import { PersonFacts } from './person-facts.tsx'
-import { AccessControls } from './powers.tsx'
-import { Timeline } from './time-line.tsx'
+import { Timeline } from './timeline.tsx'
 
 interface PersonPageProps {
   person: Person

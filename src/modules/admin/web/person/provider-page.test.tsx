@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWith } from '#testing/web/outcomes.ts'
-import { buildCounsellorProfile, buildHistory, CUSTOMER_ID, PROVIDER_ID } from '#testing/web/person.ts'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { readDetailList } from '#testing/web/rows.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { buildCounsellorProfile, buildHistory, CUSTOMER_ID, PROVIDER_ID } from '#testing/web/person-profiles.ts'
+import { readDetailList } from '#testing/web/read-table.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './provider-page.tsx'
 
 const ADDRESS = `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`

@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { parseTimelineQuery } from './line-address.ts'
 import { PersonPage } from './person-page.tsx'
+import { parseTimelineQuery } from './timeline-address.ts'
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const providerId = params['providerId'] ?? ''

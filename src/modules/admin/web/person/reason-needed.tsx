@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ReasonDialog } from '#modules/admin/web/shared/ask-reason.tsx'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
+import { ReasonDialog } from '#modules/admin/web/shared/reason-dialog.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

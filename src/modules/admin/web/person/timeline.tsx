@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
-import classes from '#modules/admin/web/shared/superuser.module.css'
-import { useReasonText } from '#modules/admin/web/shared/why-text.ts'
+import classes from '#modules/admin/web/shared/admin.module.css'
+import { useReasonText } from '#modules/admin/web/shared/reason-text.ts'
 import { HAPPENED, type Happened } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capitalize } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capitalize.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { EVENTS, type EventName } from './events.ts'
-import { buildTimelineAddress } from './line-address.ts'
 import type { Person, Side } from './person.ts'
+import { buildTimelineAddress } from './timeline-address.ts'
 
 type Event = Person['history']['items'][number]
 

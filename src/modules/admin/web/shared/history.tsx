@@ -1,7 +1,7 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import classes from './superuser.module.css'
+import classes from './admin.module.css'
 
 const ACTIONS = [
   'approve',

@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ChipLink } from '#ui/chip.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import classes from './superuser.module.css'
+import classes from './admin.module.css'
 
 export interface Listing {
   status: 'waiting' | 'all'

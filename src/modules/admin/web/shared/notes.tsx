@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
-import classes from './watch.module.css'
+import classes from './monitoring.module.css'
 
 export interface Note {
   at: string

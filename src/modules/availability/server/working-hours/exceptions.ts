@@ -120,7 +120,7 @@ export const deleteWorkingHoursException: Handler<AllCalls['deleteWorkingHoursEx
       .where('working_hours_exception_id', '=', workingHoursExceptionId)
       .where('provider_id', '=', providerId)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) context.refuse('notFound')
+    if (numDeletedRows === 0n) context.fail('notFound')
   })
   return { sessionsOutsideHours }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildOpenDay, createProviderSetup, TUESDAY_STARTS } from '#testing/server/a-practice.ts'
+import { buildOpenDay, createProviderSetup, TUESDAY_STARTS } from '#testing/server/provider-setup.ts'
 
 test('a week plan applies to that week only and can be deleted', async () => {
   const { call, me, times } = await createProviderSetup()

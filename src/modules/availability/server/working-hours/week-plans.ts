@@ -71,7 +71,7 @@ async function deletePlan(tx: Transaction<Tables>, providerId: string, pivotStar
 
 export const deleteWorkingHoursItems: Handler<AllCalls['deleteWorkingHoursItems']> = async (input, context) => {
   const { sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
-    if ((await deletePlan(tx, providerId, input.pivotStart)) === 0) context.refuse('notFound')
+    if ((await deletePlan(tx, providerId, input.pivotStart)) === 0) context.fail('notFound')
   })
   return { sessionsOutsideHours }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { buildOpenDay, createProviderSetup, formatTallinnTime, TUESDAY_STARTS } from '#testing/server/a-practice.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { buildOpenDay, createProviderSetup, formatTallinnTime, TUESDAY_STARTS } from '#testing/server/provider-setup.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 /** A provider whose application was approved and who has not set any hours yet. */
 async function aNewProvider() {
   const practice = await createProviderSetup()
-  const { house, provider } = practice
+  const { deps, provider } = practice
   const deleteRows = (table: 'working_hours_item' | 'working_hours_settings') =>
-    house.db.deleteFrom(table).where('provider_id', '=', provider.providerId).execute()
+    deps.db.deleteFrom(table).where('provider_id', '=', provider.providerId).execute()
   await deleteRows('working_hours_item')
   await deleteRows('working_hours_settings')
-  await house.db
+  await deps.db
     .updateTable('provider_account')
     .set({ working_hours_at: null })
     .where('provider_id', '=', provider.providerId)
@@ -44,7 +44,7 @@ test('a new counsellor starts with the default hours of the specification', asyn
 })
 
 test('the first save also stores the defaults, completes the onboarding step and makes the counsellor searchable', async () => {
-  const { call, me, times, house } = await aNewProvider()
+  const { call, me, times, deps } = await aNewProvider()
   expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(false)
   const { status, body } = await call(
     'putWorkingHours',
@@ -56,15 +56,15 @@ test('the first save also stores the defaults, completes the onboarding step and
   expect(await times('2026-11-24')).toEqual(TUESDAY_STARTS)
   expect((await times('2026-11-25'))[0]).toBe('09:00')
   expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(true)
-  expect(await house.db.selectFrom('provider_search').select('provider_id').execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('provider_search').select('provider_id').execute()).toHaveLength(1)
 })
 
 test('a change is public at once, also in search, and leaves omitted fields unchanged', async () => {
-  const { call, me, times, house } = await createProviderSetup()
+  const { call, me, times, deps } = await createProviderSetup()
   const week = [buildOpenDay(3, '15:00-16:15'), { dayId: 2, isOpened: false, workingIntervals: [] }]
   await call('putWorkingHours', { workingTimeForDay: week, bufferAfterMinutes: 10 }, { as: me })
   expect([await times('2026-11-24'), await times('2026-11-25')]).toEqual([[], ['15:00', '15:15']])
-  const next = await house.db.selectFrom('session_search').select('next_start_at').executeTakeFirstOrThrow()
+  const next = await deps.db.selectFrom('session_search').select('next_start_at').executeTakeFirstOrThrow()
   expect(formatTallinnTime(String(next.next_start_at))).toBe('15:00')
   await call('putWorkingHours', { dailyMaximum: 3 }, { as: me })
   const { data } = (await call('getWorkingHours', {}, { as: me })).body
@@ -120,8 +120,8 @@ test('touching hours do not overlap, and a day may end at midnight', async () =>
 
 async function aBookedTuesday(options?: Parameters<typeof createProviderSetup>[0]) {
   const practice = await createProviderSetup(options)
-  const { house, call, provider } = practice
-  const customer = await createTestCustomer(house, { firstName: 'Mari' })
+  const { deps, call, provider } = practice
+  const customer = await createTestCustomer(deps, { firstName: 'Mari' })
   const row = {
     customer_account_id: customer.customerAccountId,
     provider_id: provider.providerId,
@@ -138,12 +138,12 @@ async function aBookedTuesday(options?: Parameters<typeof createProviderSetup>[0
     free_until: Temporal.Instant.from('2026-11-23T08:00:00Z'),
   }
   const emptyColumns = { group_session_recurrence_id: null, address: null, sealed_note: null, hold_expires_at: null }
-  const { booking_id: bookingId } = await house.db
+  const { booking_id: bookingId } = await deps.db
     .insertInto('booking')
     .values({ ...row, ...emptyColumns, request_key: null, booked_at: null, ended_at: null })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
-  await house.connection.pool.query(
+  await deps.connection.pool.query(
     `insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id)
      select provider_id, start_at, end_at, tstzrange(start_at, end_at), booking_id from booking where booking_id = $1`,
     [bookingId],
@@ -152,8 +152,8 @@ async function aBookedTuesday(options?: Parameters<typeof createProviderSetup>[0
 }
 
 test('a change lists the booked sessions that it leaves outside the hours and does not change them', async () => {
-  const { house, call, me, bookingId } = await aBookedTuesday()
-  const before = await house.db.selectFrom('booking').selectAll().execute()
+  const { deps, call, me, bookingId } = await aBookedTuesday()
+  const before = await deps.db.selectFrom('booking').selectAll().execute()
   const inside = await call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, '09:00-12:00')] }, { as: me })
   expect(inside.body.data!.sessionsOutsideHours).toEqual([])
   const outside = await call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, '10:15-12:00')] }, { as: me })
@@ -170,8 +170,8 @@ test('a change lists the booked sessions that it leaves outside the hours and do
   expect((await call('addWorkingHoursException', away, { as: me })).body.data!.sessionsOutsideHours).toEqual([
     expectedSession,
   ])
-  expect(await house.db.selectFrom('booking').selectAll().execute()).toEqual(before)
-  const { rows } = await house.connection.pool.query('select booking_id from calendar_entry')
+  expect(await deps.db.selectFrom('booking').selectAll().execute()).toEqual(before)
+  const { rows } = await deps.connection.pool.query('select booking_id from calendar_entry')
   expect(rows).toEqual([{ booking_id: bookingId }])
 })
 
@@ -201,7 +201,7 @@ test('a range lists the effective hours of each day with its plan, holiday and b
 })
 
 test('a preview lists the free slots of a draft and saves nothing', async () => {
-  const { call, me, times, house } = await createProviderSetup()
+  const { call, me, times, deps } = await createProviderSetup()
   const range = { fromDate: '2026-11-30', toDate: '2026-12-06', durationInMinutes: 60 }
   const preview = async (draft: object) => {
     const { body } = await call('previewWorkingHours', { ...range, ...draft }, { as: me })
@@ -215,7 +215,7 @@ test('a preview lists the free slots of a draft and saves nothing', async () => 
   const plan = { pivotStart: '2026-11-30', workingTimeForDay: [buildOpenDay(3, '20:00-21:00')] }
   expect(await preview({ plan })).toMatchObject({ '2026-12-01': [], '2026-12-02': ['20:00'] })
   expect(await times('2026-12-01')).toEqual(TUESDAY_STARTS)
-  expect(await house.db.selectFrom('working_hours_item').select('week_day').execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('working_hours_item').select('week_day').execute()).toHaveLength(1)
 })
 
 test('concurrent saves and previews are serialized, including the first save', async () => {
@@ -230,12 +230,12 @@ test('concurrent saves and previews are serialized, including the first save', a
 })
 
 test('only the counsellor can change their hours: not a customer, a visitor or another counsellor', async () => {
-  const { house, call, me, provider, times } = await createProviderSetup()
-  const other = await createTestProvider(house, { opens: 'wed 10:00-12:00' })
+  const { deps, call, me, provider, times } = await createProviderSetup()
+  const other = await createTestProvider(deps, { opens: 'wed 10:00-12:00' })
   const away = { fromDate: '2026-12-15', toDate: '2026-12-15' }
   const ownExceptionId = (await call('addWorkingHoursException', away, { as: me })).body.data!.workingHoursExceptionId
-  const otherLogin = await logInTestUser(house, other)
-  const customer = await logInTestUser(house, await createTestCustomer(house))
+  const otherLogin = await logInTestUser(deps, other)
+  const customer = await logInTestUser(deps, await createTestCustomer(deps))
   const week = { workingTimeForDay: [buildOpenDay(2, '20:00-21:00')] }
   expect((await call('putWorkingHours', week, { as: customer })).status).toBe(403)
   expect((await call('putWorkingHours', week)).status).toBe(401)
@@ -252,11 +252,11 @@ test('only the counsellor can change their hours: not a customer, a visitor or a
 })
 
 test('concurrent bookings and changes of hours do not deadlock', async () => {
-  const { house, call, me, provider } = await createProviderSetup({ opens: 'tue 08:00-20:00' })
-  await withPayments(house)
+  const { deps, call, me, provider } = await createProviderSetup({ opens: 'tue 08:00-20:00' })
+  await withPayments(deps)
   const book = async (hour: number) => {
     const startDateTime = `2026-12-01T${String(hour).padStart(2, '0')}:00:00Z`
-    const customer = await logInTestUser(house, await createTestCustomer(house))
+    const customer = await logInTestUser(deps, await createTestCustomer(deps))
     return () =>
       call('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime }, { as: customer })
   }

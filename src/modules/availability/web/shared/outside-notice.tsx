@@ -1,6 +1,6 @@
 import classes from '#modules/availability/web/working-hours/hours.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { SessionsOutsideHours } from './use-hours.ts'
 

@@ -1,6 +1,6 @@
 import { type FreeDays, usePreview } from '#modules/availability/web/working-hours/use-preview.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -10,7 +10,7 @@ import {
 } from '#modules/availability/web/working-hours/week-draft.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capitalize } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capitalize.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { joinClasses } from '#ui/classes.ts'

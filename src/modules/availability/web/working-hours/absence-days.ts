@@ -1,4 +1,4 @@
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { addDays } from '#ui/calendar-days.ts'
 import type { Exception } from './use-exceptions.ts'
 

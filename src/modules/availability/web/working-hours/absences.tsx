@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { LOCALE_FORMATS } from '#platform/web/writing.ts'
+import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import { Button } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
 import { addMonths } from '#ui/calendar-days.ts'

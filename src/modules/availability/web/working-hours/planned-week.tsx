@@ -1,5 +1,5 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './hours.module.css'
 import type { WeekData } from './use-shown-week.ts'

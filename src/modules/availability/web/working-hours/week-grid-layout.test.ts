@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asStyle, listAxisLabels, partOnDate, shownHours } from './week-places.ts'
+import { asStyle, listAxisLabels, partOnDate, shownHours } from './week-grid-layout.ts'
 
 const interval = (startTime: string, endTime: string) => ({ startTime, endTime })
 const ZONE = 'Europe/Tallinn'

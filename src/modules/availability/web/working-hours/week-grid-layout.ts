@@ -1,5 +1,5 @@
 import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 
 /** Position in a day of the grid, in minutes of that day. */
 export interface Place {

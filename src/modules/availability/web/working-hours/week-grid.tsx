@@ -4,7 +4,7 @@ import type { Exception } from './use-exceptions.ts'
 import type { WeekData } from './use-shown-week.ts'
 import type { Week } from './week-draft.ts'
 import classes from './week-grid.module.css'
-import { asStyle, listAxisLabels, type Place, partOnDate, shownHours } from './week-places.ts'
+import { asStyle, listAxisLabels, type Place, partOnDate, shownHours } from './week-grid-layout.ts'
 
 interface WeekGridProps {
   facts: WeekData

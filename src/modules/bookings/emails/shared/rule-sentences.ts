@@ -1,6 +1,6 @@
 import { computeCancellationTerms, getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
-import type { Piece } from '#platform/server/email/email.ts'
-import type { MailTo } from '#platform/server/email/email-kinds.ts'
+import type { EmailBlock } from '#platform/server/email/email.ts'
+import type { EmailRecipient } from '#platform/server/email/email-kinds.ts'
 import { dateOn, euros, fullTime } from '#platform/server/email/email-times.ts'
 import { note, text } from '#platform/server/email/wording.ts'
 import { textIn } from '#platform/server/texts.ts'
@@ -16,7 +16,7 @@ interface Cancellable {
 }
 
 /** The one sentence about cancelling, as screens say it; empty once the session has begun. Emails name the time zone. */
-export function cancellationSentenceIn(facts: Cancellable, to: MailTo, now: Temporal.Instant): Piece[] {
+export function cancellationSentenceIn(facts: Cancellable, to: EmailRecipient, now: Temporal.Instant): EmailBlock[] {
   const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
   const terms = computeCancellationTerms(
     {
@@ -40,7 +40,11 @@ interface Right {
 }
 
 /** The right of withdrawal, which the confirmation of a contract has to state on a durable medium (directive 2011/83/EU, art. 8(7)). */
-export function withdrawalRight({ withdrawUntil, isSoon }: Right, to: MailTo, now: Temporal.Instant): Piece[] {
+export function withdrawalRight(
+  { withdrawUntil, isSoon }: Right,
+  to: EmailRecipient,
+  now: Temporal.Instant,
+): EmailBlock[] {
   if (!withdrawUntil || Temporal.Instant.compare(Temporal.Instant.from(withdrawUntil), now) <= 0) return []
   const right = isSoon
     ? textIn(to.language, 'rule.expressRequest', { days: WITHDRAWAL_DAYS })
@@ -56,7 +60,7 @@ interface Back {
 }
 
 /** What comes back, where to and by when; nothing where nothing does. What a bank decides about waits for its decision. */
-export function comesBack(back: Back, { language }: MailTo): Piece[] {
+export function comesBack(back: Back, { language }: EmailRecipient): EmailBlock[] {
   if (back.isUncharged) return [text(textIn(language, 'rule.nothingCharged'))]
   if (back.refundCents <= 0) return []
   const amount = euros(back.refundCents, language)
@@ -74,7 +78,7 @@ interface Charge {
 }
 
 /** When the card of a far date is charged and what happens if it fails, as the page said before it was confirmed (decision 0035). */
-export function chargedLater({ chargeAt, amountCents }: Charge, to: MailTo, now: Temporal.Instant): Piece {
+export function chargedLater({ chargeAt, amountCents }: Charge, to: EmailRecipient, now: Temporal.Instant): EmailBlock {
   const amount = euros(amountCents, to.language)
   if (Temporal.Instant.compare(Temporal.Instant.from(chargeAt), now) <= 0)
     return text(textIn(to.language, 'rule.chargedNow', { amount, days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }))

@@ -1,5 +1,5 @@
-import type { Fact } from '#platform/server/email/email.ts'
-import type { MailTo } from '#platform/server/email/email-kinds.ts'
+import type { EmailDetail } from '#platform/server/email/email.ts'
+import type { EmailRecipient } from '#platform/server/email/email-kinds.ts'
 import { clocksDiffer, timeSpan } from '#platform/server/email/email-times.ts'
 import type { Wording } from '#platform/server/email/wording.ts'
 import { SESSION_LOCATION, type SessionLocation } from '#platform/values/enums.ts'
@@ -17,8 +17,8 @@ export interface MailedSession {
 }
 
 /** When (on the reader's clock, and the counsellor's where it differs), what, with whom and where. */
-export function sessionFacts(data: MailedSession, to: MailTo, words: Wording): Fact[] {
-  const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })
+export function sessionFacts(data: MailedSession, to: EmailRecipient, words: Wording): EmailDetail[] {
+  const fact = (key: string, value: string): EmailDetail => ({ label: words.shared(`booking.${key}`), value })
   const counsellor = { language: to.language, timezone: data.counsellorTimezone }
   const clock = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
   return [

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { createPaymentApp } from '#testing/server/a-paid-session.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createPaymentApp } from '#testing/server/payment-app.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { contactJobs } from './public.ts'
 
 const SECRET = 'rhododendron'
 
 async function aClient() {
-  const house = await testHouse()
-  const paying = await createPaymentApp(house)
-  const [provider, other] = [await createTestProvider(house), await createTestProvider(house)]
-  const client = await createTestCustomer(house, { firstName: 'Õnnela' })
+  const deps = await createTestDeps()
+  const paying = await createPaymentApp(deps)
+  const [provider, other] = [await createTestProvider(deps), await createTestProvider(deps)]
+  const client = await createTestCustomer(deps, { firstName: 'Õnnela' })
   await paying.bookTime(provider, '2026-11-24T08:00:00Z', client)
   await paying.bookTime(other, '2026-11-24T10:00:00Z', client)
-  const [me, them] = [await logInTestUser(house, provider), await logInTestUser(house, other)]
+  const [me, them] = [await logInTestUser(deps, provider), await logInTestUser(deps, other)]
   const list = async (searchText?: string, as = me) =>
     (await paying.call('listContacts', searchText === undefined ? {} : { searchText }, { as })).body.data!
   const contactId = (await list()).items[0]!.contactId
@@ -27,14 +27,14 @@ async function aClient() {
       { id: contactId, noteId: given.noteId ?? randomUUID(), text: given.text ?? SECRET, version: given.version ?? 0 },
       { as },
     )
-  return { house, ...paying, provider, other, client, me, them, list, contactId, see, put }
+  return { deps, ...paying, provider, other, client, me, them, list, contactId, see, put }
 }
 
 test('a paid booking creates a contact; an unpaid hold does not', async () => {
-  const { house, list, call, provider, see } = await aClient()
-  const holder = await createTestCustomer(house, { firstName: 'Holder' })
+  const { deps, list, call, provider, see } = await aClient()
+  const holder = await createTestCustomer(deps, { firstName: 'Holder' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
-  await call('createPaymentIntent', input, { as: await logInTestUser(house, holder) })
+  await call('createPaymentIntent', input, { as: await logInTestUser(deps, holder) })
   const { items, totalCount } = await list()
   expect(totalCount).toBe(1)
   expect(items).toMatchObject([
@@ -76,10 +76,10 @@ test.each([
 })
 
 test('a deleted client stays as a former client who cannot be searched or contacted', async () => {
-  const { house, client, list, see } = await aClient()
-  await house.db
+  const { deps, client, list, see } = await aClient()
+  await deps.db
     .updateTable('customer_account')
-    .set({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
+    .set({ closed_at: deps.clock.now(), first_name: '–', last_name: '' })
     .where('customer_account_id', '=', client.customerAccountId)
     .execute()
   expect((await list()).items[0]!.name).toBeNull()
@@ -110,7 +110,7 @@ test('of two windows that change a note, one is rejected with the stored text', 
 })
 
 test('a deleted note can be restored for a day and is then purged', async () => {
-  const { house, put, see, call, contactId: id, me } = await aClient()
+  const { deps, put, see, call, contactId: id, me } = await aClient()
   const noteId = randomUUID()
   await put({ noteId })
   const remove = () => call('deleteContactNote', { id, noteId }, { as: me })
@@ -120,13 +120,13 @@ test('a deleted note can be restored for a day and is then purged', async () => 
   expect((await see()).ownNotes).toEqual([])
   expect((await call('restoreContactNote', { id, noteId }, { as: me })).body.data).toMatchObject({ text: SECRET })
   await remove()
-  house.clock.forward({ hours: 24, seconds: 1 })
-  await contactJobs(house).work['forget-deleted-notes']!({})
-  expect(await house.db.selectFrom('contact_note').selectAll().execute()).toEqual([])
+  deps.clock.forward({ hours: 24, seconds: 1 })
+  await contactJobs(deps).work['forget-deleted-notes']!({})
+  expect(await deps.db.selectFrom('contact_note').selectAll().execute()).toEqual([])
 })
 
 test('other providers cannot read, write, delete or restore a note, not even under their own contact id', async () => {
-  const { put, see, call, them, me, list, contactId, client, house } = await aClient()
+  const { put, see, call, them, me, list, contactId, client, deps } = await aClient()
   const noteId = randomUUID()
   await put({ noteId })
   const otherContactId = (await list(undefined, them)).items[0]!.contactId
@@ -137,29 +137,29 @@ test('other providers cannot read, write, delete or restore a note, not even und
     expect((await call('deleteContactNote', input, { as: them })).status).toBe(404)
     expect((await call('restoreContactNote', input, { as: them })).status).toBe(404)
   }
-  expect((await call('getContact', { id: contactId }, { as: await logInTestUser(house, client) })).status).toBe(403)
+  expect((await call('getContact', { id: contactId }, { as: await logInTestUser(deps, client) })).status).toBe(403)
   expect((await see(me)).ownNotes).toMatchObject([{ text: SECRET, version: 1 }])
 })
 
 test('a note never appears in the database, logs or emails in plain text and cannot be decrypted for another contact', async () => {
-  const { house, put, call, them, list } = await aClient()
+  const { deps, put, call, them, list } = await aClient()
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await put({})
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
-    house.db,
+    deps.db,
   )
   expect(tables.length).toBeGreaterThan(30)
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from ${sql.raw(name)} t
       where t::text ilike ${`%${SECRET}%`} or t::text ilike ${`%${Buffer.from(SECRET).toString('hex')}%`}`.execute(
-      house.db,
+      deps.db,
     )
     expect([name, rows[0]!.count]).toEqual([name, 0])
   }
   const otherContactId = (await list(undefined, them)).items[0]!.contactId
-  await sql`update contact_note set contact_id = ${otherContactId}`.execute(house.db)
+  await sql`update contact_note set contact_id = ${otherContactId}`.execute(deps.db)
   const opened = await call('getContact', { id: otherContactId }, { as: them })
   expect(opened.status).toBe(500)
   expect(JSON.stringify([opened.body, consoleError.mock.calls])).not.toContain(SECRET)
@@ -167,9 +167,9 @@ test('a note never appears in the database, logs or emails in plain text and can
 })
 
 test('exports one client as text with notes and all clients as CSV without, and names cannot act as formulas', async () => {
-  const { house, call, me, contactId: id, put, client } = await aClient()
+  const { deps, call, me, contactId: id, put, client } = await aClient()
   await put({})
-  await house.db
+  await deps.db
     .updateTable('customer_account')
     .set({ first_name: '=cmd', phone: '+37255555' })
     .where('customer_account_id', '=', client.customerAccountId)

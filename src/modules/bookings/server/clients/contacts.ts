@@ -71,7 +71,7 @@ async function loadContact(context: Context, id: string) {
 
 export const getContact: Handler<AllCalls['getContact']> = async ({ id }, context) => {
   const contact = await loadContact(context as Context, id)
-  if (!contact) return context.refuse('notFound')
+  if (!contact) return context.fail('notFound')
   const { row, history, notes, timezone } = contact
   return {
     ...toContact(row),
@@ -86,7 +86,7 @@ export const getContact: Handler<AllCalls['getContact']> = async ({ id }, contex
 /** Exports a client's sessions and notes as plain text, for handing over or for the provider's own records. */
 export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, context) => {
   const one = await loadContact(context as Context, id)
-  if (!one) return context.refuse('notFound')
+  if (!one) return context.fail('notFound')
   const { row, history, notes, timezone } = one
   const getText = (key: string) => textIn(context.language, key)
   const at = (instant: Temporal.Instant) =>

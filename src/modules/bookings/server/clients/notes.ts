@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 type Note = Selectable<Tables['contact_note']>
-type NoteContext = Pick<Context, 'db' | 'sealing' | 'who' | 'now'>
+type NoteContext = Pick<Context, 'db' | 'encryption' | 'who' | 'now'>
 
 interface Pair {
   contactId: string
@@ -18,7 +18,7 @@ const encryptionContext = (context: NoteContext, { customerAccountId }: Pair) =>
 
 const toNote = (context: NoteContext, pair: Pair, row: Note) => ({
   noteId: row.note_id,
-  text: context.sealing.open<string>(row.sealed, encryptionContext(context, pair)),
+  text: context.encryption.decrypt<string>(row.sealed, encryptionContext(context, pair)),
   version: row.version,
   createdAt: row.created_at,
   changedAt: row.changed_at,
@@ -53,18 +53,18 @@ async function findOwnPair(context: NoteContext, contactId: string): Promise<Pai
  */
 export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input, context) => {
   const pair = await findOwnPair(context, input.id)
-  if (!pair) return context.refuse('notFound')
-  const encrypted = context.sealing.seal(input.text, encryptionContext(context, pair))
+  if (!pair) return context.fail('notFound')
+  const encrypted = context.encryption.encrypt(input.text, encryptionContext(context, pair))
   return context.db.transaction().execute(async (tx) => {
     const created =
       input.version === 0 ? await insert(tx, { ...input, sealed: encrypted, now: context.now }) : undefined
     if (created) return toNote(context, pair, created)
     const row = await lockNote(tx, input)
-    if (!row) return context.refuse('notFound')
+    if (!row) return context.fail('notFound')
     const stored = toNote(context, pair, row)
     if (row.version === input.version + 1 && stored.text === input.text) return stored
     // The reply contains the stored version so that the screen can show both.
-    if (row.version !== input.version) return context.refuse('noteChanged', { text: stored.text, version: row.version })
+    if (row.version !== input.version) return context.fail('noteChanged', { text: stored.text, version: row.version })
     const changed = await tx
       .updateTable('contact_note')
       .set({ sealed: encrypted, version: row.version + 1, changed_at: context.now })
@@ -100,13 +100,13 @@ const lockNote = (tx: Transaction<Tables>, { id, noteId }: { id: string; noteId:
 export const deleteContactNote: Handler<AllCalls['deleteContactNote']> = async ({ id, noteId }, context) => {
   const pair = await findOwnPair(context, id)
   const deleted = pair && (await setDeletedAt(context, { id, noteId, deletedAt: context.now }))
-  return deleted ? null : context.refuse('notFound')
+  return deleted ? null : context.fail('notFound')
 }
 
 export const restoreContactNote: Handler<AllCalls['restoreContactNote']> = async ({ id, noteId }, context) => {
   const pair = await findOwnPair(context, id)
   const restored = pair && (await setDeletedAt(context, { id, noteId, deletedAt: null }))
-  return restored ? toNote(context, pair, restored) : context.refuse('notFound')
+  return restored ? toNote(context, pair, restored) : context.fail('notFound')
 }
 
 function setDeletedAt({ db }: NoteContext, note: { id: string; noteId: string; deletedAt: Temporal.Instant | null }) {
@@ -123,6 +123,6 @@ function setDeletedAt({ db }: NoteContext, note: { id: string; noteId: string; d
 const RESTORABLE_FOR = { hours: 24 }
 
 /** Runs every hour: purges notes deleted more than 24 hours ago; until then they can be restored. */
-export async function purgeDeletedNotes(house: House): Promise<void> {
-  await sql`delete from contact_note where deleted_at < ${house.clock.now().subtract(RESTORABLE_FOR)}`.execute(house.db)
+export async function purgeDeletedNotes(deps: AppDeps): Promise<void> {
+  await sql`delete from contact_note where deleted_at < ${deps.clock.now().subtract(RESTORABLE_FOR)}`.execute(deps.db)
 }

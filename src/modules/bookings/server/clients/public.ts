@@ -1,4 +1,4 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { purgeDeletedNotes } from './notes.ts'
 import './tables.ts'
@@ -11,7 +11,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const contactJobs = (house: House): JobHandlers => ({
-  work: { 'forget-deleted-notes': () => purgeDeletedNotes(house) },
+export const contactJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'forget-deleted-notes': () => purgeDeletedNotes(deps) },
   schedules: { 'forget-deleted-notes': '50 * * * *' },
 })

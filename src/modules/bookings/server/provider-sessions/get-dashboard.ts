@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { findOpenProposal } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
+import { toProposalReply } from './get-provider-session.ts'
 import { getProviderScope, loadProviderName, whereToday, whereUpcoming } from './list-sessions.ts'
 import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
-import { toProposalReply } from './show-session.ts'
 
 /**
  * Issue 3 'Running': loads the provider's start page in one read. Other parts of the dashboard have their own calls.
@@ -36,6 +36,6 @@ async function listOpenProposals(context: Context, scope: ProviderScope) {
     sessions.map(async (session) => ({ session, request: await findOpenProposal(context.db, session.id) })),
   )
   return proposals.flatMap(({ session, request }) =>
-    request ? [{ ...session, offer: toProposalReply(request, context.sealing) }] : [],
+    request ? [{ ...session, offer: toProposalReply(request, context.encryption) }] : [],
   )
 }

@@ -9,7 +9,7 @@ import {
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Attendance, loadAttendance, pickAttendance, toVisit } from '#modules/session-room/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import type { Sealing } from '#platform/server/encryption.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { getProviderScope, loadProviderName } from './list-sessions.ts'
@@ -58,7 +58,7 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
   const [session] = await findSessions(context.db, scope, {
     which: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
   })
-  if (!session) return context.refuse('bookingNotFound')
+  if (!session) return context.fail('bookingNotFound')
   const { timezone } = await loadProviderName(context.db, scope.providerId)
   const attendances = await loadAttendance(context.db, {
     bookingId: session.id,
@@ -73,7 +73,7 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
     arrivalNote: await loadArrivalNote(context as Context, session),
     room: attendances.length > 0 ? { own: toVisit(attendances.find((one) => one.isCounsellor)) } : null,
     moves: session.isGroup ? 0 : (seats[0]?.moves ?? 0),
-    offer: request && toProposalReply(request, context.sealing),
+    offer: request && toProposalReply(request, context.encryption),
     places: seats.map((row) => toSeat(row, attendances, context as Context)),
   }
 }
@@ -107,7 +107,7 @@ async function loadArrivalNote(context: Context, { id, location }: SessionRow): 
       (select g.session_template_id from group_occurrence g where g.group_session_recurrence_id = ${id}))`.execute(
     context.db,
   )
-  return decrypt(context.sealing, rows[0]?.sealed_arrival_note ?? null)
+  return decrypt(context.encryption, rows[0]?.sealed_arrival_note ?? null)
 }
 
 async function loadLanguage(context: Context, occurrenceId: string): Promise<number> {
@@ -122,14 +122,14 @@ function roomOpensAt({ location, startDateTime }: SessionRow): Temporal.Instant 
   return isOnline ? startDateTime.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null
 }
 
-const decrypt = (sealing: Sealing, sealed: Buffer | null): string | null =>
-  sealed ? sealing.open<string>(sealed) : null
+const decrypt = (encryption: Encryption, sealed: Buffer | null): string | null =>
+  sealed ? encryption.decrypt<string>(sealed) : null
 
 /** The scheduled charge while the card is not charged yet (decision 0035). */
 const toCharge = ({ promise_status: status, charge_at: at }: SeatRow) =>
   at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
 
-function toSeat(row: SeatRow, attendances: readonly Attendance[], { sealing, now }: Context) {
+function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, now }: Context) {
   const isGroup = row.type === 1
   const { mayCancel, ...actions } = getProviderActions(row, now)
   return {
@@ -146,17 +146,17 @@ function toSeat(row: SeatRow, attendances: readonly Attendance[], { sealing, now
     refunded: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
     clientTerms: getCancellationTerms({ ...row, offer: toOpenProposal(row) }, row.refund_cents, now),
-    note: decrypt(sealing, row.sealed_note),
-    cancellationReason: decrypt(sealing, row.sealed_cancellation_reason),
+    note: decrypt(encryption, row.sealed_note),
+    cancellationReason: decrypt(encryption, row.sealed_cancellation_reason),
     visit: toVisit(pickAttendance(attendances, row.customer_account_id).client),
     actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
   }
 }
 
 /** The open proposal as both sides see it. */
-export const toProposalReply = (request: RescheduleProposal, sealing: Sealing) => ({
+export const toProposalReply = (request: RescheduleProposal, encryption: Encryption) => ({
   startDateTimes: request.starts,
   answerBy: request.expiresAt,
   keepsOld: request.keepsOld,
-  note: decrypt(sealing, request.sealedNote),
+  note: decrypt(encryption, request.sealedNote),
 })

@@ -48,7 +48,7 @@ export function proposeTimes(
   return chosen.toSorted((a, b) => a - b)
 }
 
-/** The calendar with these starts taken, sorted as `freeStarts` requires. */
+/** The calendar with these starts taken, sorted as `computeFreeSlots` requires. */
 export function addTakenTimes(
   schedule: Schedule,
   taken: readonly BusyInterval[],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 
 test('lists today in the provider’s time zone, upcoming soonest first and history newest first, with one line per group date', async () => {
-  const { call, me, session, book, house, provider } = await createBookedProvider({
+  const { call, me, session, book, deps, provider } = await createBookedProvider({
     provider: { opens: 'mon 00:00-24:00, thu 09:00-17:00' },
   })
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 4,
   })
@@ -30,7 +30,7 @@ test('lists today in the provider’s time zone, upcoming soonest first and hist
   expect((await list('history')).items.map(({ id, status }) => [id, status])).toEqual([
     [cancelled.id, 'cancelledByProvider'],
   ])
-  house.clock.moveTo('2026-11-26T10:15:00Z')
+  deps.clock.moveTo('2026-11-26T10:15:00Z')
   expect((await list('history')).items.map(({ id }) => id)).toEqual([cancelled.id, occurrenceId, late.id, today.id])
   const [running] = (await list('upcoming')).items
   expect(running).toMatchObject({ id: later.id, awaitsAttendance: true })
@@ -48,7 +48,7 @@ test('the dashboard shows today, the next session and open proposals', async () 
 })
 
 test('a session page shows the client, the payment, the note and the available actions', async () => {
-  const { call, me, house, provider, book } = await createBookedProvider()
+  const { call, me, deps, provider, book } = await createBookedProvider()
   const { bookingId: id } = await book({
     sessionTemplateId: provider.sessionTemplateId,
     startDateTime: THURSDAY,
@@ -66,19 +66,19 @@ test('a session page shows the client, the payment, the note and the available a
       actions: { cancel: { refundAmount: 45 }, reschedule: true, withdraw: false, attendance: false },
     },
   ])
-  house.clock.moveTo('2026-11-26T10:15:00Z')
+  deps.clock.moveTo('2026-11-26T10:15:00Z')
   const later = (await call('getProviderSession', { id }, await me())).body.data!.places[0]!.actions
   expect(later).toMatchObject({ cancel: { refundAmount: 45 }, reschedule: false, attendance: true })
 })
 
 test('a group page shows members by first name and initial, by date and by booking id', async () => {
-  const { call, me, house, provider, book } = await createBookedProvider()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { call, me, deps, provider, book } = await createBookedProvider()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId } = await book(
     { groupSessionRecurrenceId: occurrenceId },
-    await createTestCustomer(house, { firstName: 'Liis' }),
+    await createTestCustomer(deps, { firstName: 'Liis' }),
   )
-  await book({ groupSessionRecurrenceId: occurrenceId }, await createTestCustomer(house, { firstName: 'Jaan' }))
+  await book({ groupSessionRecurrenceId: occurrenceId }, await createTestCustomer(deps, { firstName: 'Jaan' }))
   const names = async (id: string) => {
     const { data } = (await call('getProviderSession', { id }, await me())).body
     return [data!.id, ...data!.places.map(({ clientName }) => clientName)]
@@ -88,12 +88,12 @@ test('a group page shows members by first name and initial, by date and by booki
 })
 
 test('another provider gets not found, and unpaid holds are not listed', async () => {
-  const { call, session, house, tokens, provider, me } = await createBookedProvider()
+  const { call, session, deps, tokens, provider, me } = await createBookedProvider()
   const { id } = await session()
-  const stranger = await tokens(await createTestProvider(house))
+  const stranger = await tokens(await createTestProvider(deps))
   expect((await call('getProviderSession', { id }, stranger)).status).toBe(404)
   expect((await call('listProviderSessions', { when: 'upcoming' }, stranger)).body.data!.totalCount).toBe(0)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-27T10:00:00Z' }
-  const held = await call('createPaymentIntent', input, await tokens(await createTestCustomer(house)))
+  const held = await call('createPaymentIntent', input, await tokens(await createTestCustomer(deps)))
   expect((await call('getProviderSession', { id: held.body.data!.bookingId }, await me())).status).toBe(404)
 })

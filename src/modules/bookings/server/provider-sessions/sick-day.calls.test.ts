@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { createBookedProvider } from '#testing/server/a-booked-practice.ts'
+import { createBookedProvider } from '#testing/server/booked-provider.ts'
 import { createTestGroupDate } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 const TUESDAY = '2026-11-24'
 const at = (clock: string) => `${TUESDAY}T${clock}:00Z`
@@ -17,7 +17,7 @@ async function aFullDay(count: number) {
 }
 
 test('refunds a day with eight sessions: eight emails, eight refunds, and the day can no longer be booked', async () => {
-  const { call, me, refunds, house, entries, provider } = await aFullDay(8)
+  const { call, me, refunds, deps, entries, provider } = await aFullDay(8)
   const preview = await call('previewSickDay', { date: TUESDAY, mode: 'refund' }, await me())
   expect(preview.body.data!.sessions.map(({ effect, refundAmount }) => [effect, refundAmount])).toEqual(
     Array(8).fill(['refund', 45]),
@@ -26,18 +26,18 @@ test('refunds a day with eight sessions: eight emails, eight refunds, and the da
   const done = await call('takeSickDay', { date: TUESDAY, mode: 'refund', note: 'I am ill.' }, await me())
   expect(done.body.data).toEqual(preview.body.data)
   expect(await refunds()).toEqual(Array(8).fill(4500))
-  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
+  expect((await listSentEmails(deps, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
     Array(8).fill('I am ill.'),
   )
   expect(await entries()).toEqual([])
   const query = { id: provider.providerId, fromDate: TUESDAY, toDate: TUESDAY, durationInMinutes: 60 }
   expect((await call('getAvailability', query)).body.data![0]!.slots).toEqual([])
   expect((await call('takeSickDay', { date: TUESDAY, mode: 'refund' }, await me())).body.data!.sessions).toEqual([])
-  expect(await house.db.selectFrom('working_hours_exception').selectAll().execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('working_hours_exception').selectAll().execute()).toHaveLength(1)
 })
 
 test('proposes three new times for each of eight sessions, on other days and never the same twice', async () => {
-  const { call, me, house, sessions, entries, booking } = await aFullDay(8)
+  const { call, me, deps, sessions, entries, booking } = await aFullDay(8)
   const preview = (await call('previewSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
   const done = (await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
   expect(done).toEqual(preview)
@@ -54,9 +54,7 @@ test('proposes three new times for each of eight sessions, on other days and nev
     '2026-11-27T07:00:00Z',
   ])
   expect((await entries()).filter(([holder]) => holder === 'offer')).toHaveLength(24)
-  expect((await listSentEmails(house, 'rescheduleAsked')).map(({ data }) => data.keepsOld)).toEqual(
-    Array(8).fill(false),
-  )
+  expect((await listSentEmails(deps, 'rescheduleAsked')).map(({ data }) => data.keepsOld)).toEqual(Array(8).fill(false))
   const [first] = sessions
   await call('acceptReschedule', { id: first!.id, startDateTime: '2026-11-26T07:00:00Z' }, await first!.them())
   expect((await booking(first!.id)).status).toBe('booked')
@@ -64,24 +62,24 @@ test('proposes three new times for each of eight sessions, on other days and nev
 })
 
 test('refunds an unanswered sick-day proposal at its deadline, even after the original time', async () => {
-  const { call, me, house, sessions, booking, refunds } = await aFullDay(1)
-  const lapse = () => bookingJobs(house).work['lapse-offers']!({})
+  const { call, me, deps, sessions, booking, refunds } = await aFullDay(1)
+  const lapse = () => bookingJobs(deps).work['lapse-offers']!({})
   await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
-  house.clock.moveTo('2026-11-25T04:59:59Z')
+  deps.clock.moveTo('2026-11-25T04:59:59Z')
   await lapse()
   const upcoming = await call('listBookings', { when: 'upcoming' }, await sessions[0]!.them())
   expect(upcoming.body.data!.items.map(({ status }) => status)).toEqual(['rescheduleRequested'])
-  house.clock.moveTo('2026-11-25T05:00:00Z')
+  deps.clock.moveTo('2026-11-25T05:00:00Z')
   await lapse()
   expect((await booking(sessions[0]!.id)).status).toBe('cancelledByProvider')
   expect(await refunds()).toEqual([4500])
-  expect((await listSentEmails(house, 'cancelledByProvider')).length).toBe(1)
-  expect((await listSentEmails(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['unanswered'])
+  expect((await listSentEmails(deps, 'cancelledByProvider')).length).toBe(1)
+  expect((await listSentEmails(deps, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['unanswered'])
 })
 
 test('cancels a whole group date, ends unpaid holds and leaves other days alone', async () => {
-  const { call, me, house, provider, book, refunds, session, booking, entries } = await createBookedProvider()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: at('10:00'), seats: 4 })
+  const { call, me, deps, provider, book, refunds, session, booking, entries } = await createBookedProvider()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: at('10:00'), seats: 4 })
   await book({ groupSessionRecurrenceId: occurrenceId })
   await book({ groupSessionRecurrenceId: occurrenceId })
   const other = await session('2026-11-25T10:00:00Z')
@@ -92,14 +90,14 @@ test('cancels a whole group date, ends unpaid holds and leaves other days alone'
   expect(await refunds()).toEqual([1800, 1800])
   expect((await booking(other.id)).status).toBe('booked')
   expect((await entries()).map(([holder]) => holder)).toEqual(['booking'])
-  const date = await house.db.selectFrom('group_occurrence').select(['status', 'seats_taken']).executeTakeFirstOrThrow()
+  const date = await deps.db.selectFrom('group_occurrence').select(['status', 'seats_taken']).executeTakeFirstOrThrow()
   expect(date).toEqual({ status: 'cancelled', seats_taken: 0 })
 })
 
 test('replaces an earlier proposal; without free days it refunds', async () => {
-  const { call, me, house, sessions, provider } = await aFullDay(2)
+  const { call, me, deps, sessions, provider } = await aFullDay(2)
   await call('askToReschedule', { id: sessions[0]!.id, startDateTimes: [at('15:00')] }, await me())
-  await house.db.deleteFrom('working_hours_item').where('provider_id', '=', provider.providerId).execute()
+  await deps.db.deleteFrom('working_hours_item').where('provider_id', '=', provider.providerId).execute()
   const { body } = await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
   expect(body.data!.sessions.map(({ effect }) => effect)).toEqual(['refund', 'refund'])
 })

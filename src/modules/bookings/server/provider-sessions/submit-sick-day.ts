@@ -3,7 +3,7 @@ import { addAbsence } from '#modules/availability/server/working-hours/public.ts
 import { cancelByProvider, expireHoldsOfDay, proposeReplacementTimes } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { cancelOccurrences, transactWithRetry } from '#modules/providers/server/session-types/public.ts'
-import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import { type PlannedSession, parseSickDay, planSickDay, type SickDay } from './plan-sick-day.ts'
 
 export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date, mode }, context) => {
@@ -58,7 +58,7 @@ async function proposeOtherTimes(context: Context, { day, planned, mode, note }:
       .transaction()
       .execute((tx) => proposeReplacementTimes(context, tx, { bookingId: planned.id, starts, note }))
       .catch((error) => {
-        if (error instanceof Refusal && error.code === 'timeTaken') return 'taken' as const
+        if (error instanceof DomainError && error.code === 'timeTaken') return 'taken' as const
         throw error
       })
     if (outcome === true) return current

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
-import { type BookingKind, createPastBooking } from '#testing/server/a-standing-booking.ts'
 import {
   createTestCustomer,
   createTestProvider,
   type TestCustomer,
   type TestProvider,
 } from '#testing/server/factories.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
-import { emailReminder } from './reminder-mail.ts'
+import { type BookingKind, createPastBooking } from '#testing/server/past-booking.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+import { emailReminder } from './reminder-email.ts'
 
 /*
  * For every combination that affects cancellation, the session page, the dialog preview and the email show the same
@@ -106,27 +106,27 @@ function expectedSentence({ when, right, payment }: Case): keyof typeof SENTENCE
   return when === 'before the limit' ? 'no cost, then no refund' : 'no cost'
 }
 
-let house: TestHouse
-let app: Awaited<ReturnType<typeof testApp>>
+let deps: TestDeps
+let app: Awaited<ReturnType<typeof createTestApp>>
 let customer: TestCustomer
 let provider: TestProvider
 beforeAll(async () => {
-  house = await testHouse({ keep: true })
-  app = await testApp(house, { keep: true })
-  customer = await createTestCustomer(house)
-  provider = await createTestProvider(house)
+  deps = await createTestDeps({ keep: true })
+  app = await createTestApp(deps, { keep: true })
+  customer = await createTestCustomer(deps)
+  provider = await createTestProvider(deps)
 })
 afterAll(async () => {
   await app.app.close()
-  await house.close()
+  await deps.close()
 })
 
 test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s', async (_name, one) => {
-  await sql`delete from calendar_entry`.execute(house.db)
-  await sql`delete from mail`.execute(house.db)
+  await sql`delete from calendar_entry`.execute(deps.db)
+  await sql`delete from mail`.execute(deps.db)
   const limit = START.subtract({ hours: hoursBefore(one) })
   const now = limit.add({ seconds: one.when === 'before the limit' ? 0 : 1 })
-  const { id } = await createPastBooking(house, {
+  const { id } = await createPastBooking(deps, {
     provider,
     customer,
     kind: one.kind,
@@ -139,16 +139,16 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
     isPromised: one.payment !== 'charged',
     offer: null,
   })
-  house.clock.moveTo(now)
-  const login = { as: await logInTestUser(house, customer) }
+  deps.clock.moveTo(now)
+  const login = { as: await logInTestUser(deps, customer) }
   const { terms } = (await app.call('getSession', { id }, login)).body.data!.cancellation
   const preview = (await app.call('refundPreview', { id, action: 'cancel' }, login)).body.data!
   expect(preview.terms).toEqual(terms)
   expect(terms.amount).toBe(one.payment === 'charged' ? 45 : 0)
   const hasLimit = expectedSentence(one).endsWith('then none') || expectedSentence(one).endsWith('then no refund')
   if (hasLimit) expect(terms.until).toBe(limit.toString())
-  await house.db.transaction().execute((tx) => emailReminder(house, tx, { kind: 'dayBefore', bookingId: id }))
-  const [mail] = await listSentEmails(house, 'sessionReminder')
+  await deps.db.transaction().execute((tx) => emailReminder(deps, tx, { kind: 'dayBefore', bookingId: id }))
+  const [mail] = await listSentEmails(deps, 'sessionReminder')
   for (const language of UI_LANGUAGES) {
     const expected = SENTENCES[expectedSentence(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
     const amount = language === 'en' ? '45.00 €' : '45,00 €'

@@ -1,4 +1,4 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -11,7 +11,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Runs every minute; due reminders are computed from the current bookings. */
-export const reminderJobs = (house: House): JobHandlers => ({
-  work: { 'send-reminders': () => sendReminders(house) },
+export const reminderJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'send-reminders': () => sendReminders(deps) },
   schedules: { 'send-reminders': '* * * * *' },
 })

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink } from '#modules/accounts/server/email-preferences/public.ts'
 import { getWithdrawableUntil, listAlternativeDates, loadRefundableCents } from '#modules/bookings/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
@@ -33,33 +33,33 @@ async function loadSession(tx: Transaction<Tables>, bookingId: string): Promise<
 }
 
 /** Link to the session page; `?do=move` and `?do=cancel` open the dialog there, after login if needed. */
-const getSessionLink = (house: House, session: ReminderSession): string =>
-  house.settings.publicUrl +
+const getSessionLink = (deps: AppDeps, session: ReminderSession): string =>
+  deps.settings.publicUrl +
   pagePath('mySessions', session.ui_language, {
     paymentIntentId: session.payment_intent_id ?? session.booking_id,
   })
 
 /** A group seat can only move to another date of its group that has a free seat. */
-const isMovable = async (house: House, tx: Transaction<Tables>, session: ReminderSession): Promise<boolean> =>
+const isMovable = async (deps: AppDeps, tx: Transaction<Tables>, session: ReminderSession): Promise<boolean> =>
   session.client_moves < MAX_CLIENT_MOVES &&
-  (!session.group_session_recurrence_id || (await listAlternativeDates(tx, session, house.clock.now())).length > 0)
+  (!session.group_session_recurrence_id || (await listAlternativeDates(tx, session, deps.clock.now())).length > 0)
 
 /** Sends the reminder for a booking that the caller has locked. */
 export async function emailReminder(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { kind, bookingId }: { kind: ReminderKind; bookingId: string },
 ): Promise<void> {
   const session = await loadSession(tx, bookingId)
   const { counsellor } = session
   const preference = { customerAccountId: session.customer_account_id, kind: REMINDER_PREFERENCE[kind] }
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'sessionReminder',
     to: {
       email: session.email_address,
       language: session.ui_language,
       timezone: session.timezone,
-      stop: createUnsubscribeLink(house, preference),
+      stop: createUnsubscribeLink(deps, preference),
     },
     data: {
       firstName: session.first_name,
@@ -70,13 +70,13 @@ export async function emailReminder(
       endAt: session.end_at.toString(),
       location: session.location,
       address: session.address,
-      arrivalNote: session.sealed_arrival_note && house.sealing.open<string>(session.sealed_arrival_note),
+      arrivalNote: session.sealed_arrival_note && deps.encryption.decrypt<string>(session.sealed_arrival_note),
       bookingId,
       freeUntil: session.free_until.toString(),
       withdrawUntil: getWithdrawableUntil(session)?.toString() ?? null,
       refundableCents: await loadRefundableCents(tx, bookingId),
-      isMovable: await isMovable(house, tx, session),
-      link: getSessionLink(house, session),
+      isMovable: await isMovable(deps, tx, session),
+      link: getSessionLink(deps, session),
     },
     dedupeKey: `reminder:${kind}:${bookingId}:${session.start_at}`,
   })

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { addGroupDate, createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { failInsertOf } from '#testing/server/failing-rows.ts'
-import { type DecryptedEmail, listSentEmails, readUnsubscribeKind, renderEmailText } from '#testing/server/mails.ts'
-import { sendStoredEmail } from '#testing/server/send-mail-of.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { failInsertOf } from '#testing/server/fail-insert-of.ts'
+import { sendStoredEmail } from '#testing/server/send-stored-email.ts'
+import {
+  type DecryptedEmail,
+  listSentEmails,
+  readUnsubscribeKind,
+  renderEmailText,
+} from '#testing/server/sent-emails.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const LANGUAGES = ['en', 'et', 'ru'] as const
@@ -18,9 +23,9 @@ interface Given {
 }
 
 /** Inserts a paid booking. */
-async function aBooking(house: TestHouse, given: Given): Promise<string> {
+async function aBooking(deps: TestDeps, given: Given): Promise<string> {
   const { startAt, bookedAt } = given
-  const { booking_id: id } = await house.db
+  const { booking_id: id } = await deps.db
     .insertInto('booking')
     .values({
       customer_account_id: given.person,
@@ -53,34 +58,34 @@ async function aBooking(house: TestHouse, given: Given): Promise<string> {
 const instant = (text: string) => Temporal.Instant.from(text)
 
 async function oneSession(startAt = '2026-11-26T12:00:00Z') {
-  const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
-  const provider = await createTestProvider(house)
-  const person = await createTestCustomer(house)
-  const bookingId = await aBooking(house, {
+  const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })
+  const provider = await createTestProvider(deps)
+  const person = await createTestCustomer(deps)
+  const bookingId = await aBooking(deps, {
     startAt: instant(startAt),
-    bookedAt: house.clock.now(),
+    bookedAt: deps.clock.now(),
     person: person.customerAccountId,
     provider,
   })
-  const reminders = () => listSentEmails(house, 'sessionReminder')
+  const reminders = () => listSentEmails(deps, 'sessionReminder')
   const at = async (now: string) => {
-    house.clock.moveTo(now)
-    await sendReminders(house)
+    deps.clock.moveTo(now)
+    await sendReminders(deps)
     return (await reminders()).length
   }
-  return { house, provider, person, bookingId, reminders, at }
+  return { deps, provider, person, bookingId, reminders, at }
 }
 
 test('sends one reminder a day before and one an hour before, with working links', async () => {
-  const { house, at, reminders, bookingId } = await oneSession()
+  const { deps, at, reminders, bookingId } = await oneSession()
   expect(await at('2026-11-25T09:59:00Z')).toBe(0)
   expect(await at('2026-11-25T10:00:00Z')).toBe(1)
   expect(await at('2026-11-25T10:01:00Z')).toBe(1)
   expect(await at('2026-11-26T11:00:00Z')).toBe(2)
   expect(await at('2026-11-26T11:59:00Z')).toBe(2)
   const [day, hour] = await reminders()
-  expect([readUnsubscribeKind(house, day!), readUnsubscribeKind(house, hour!)]).toEqual(['reminderDay', 'reminderHour'])
-  const link = `${house.settings.publicUrl}/en/customer/my-sessions/${bookingId}`
+  expect([readUnsubscribeKind(deps, day!), readUnsubscribeKind(deps, hour!)]).toEqual(['reminderDay', 'reminderHour'])
+  const link = `${deps.settings.publicUrl}/en/customer/my-sessions/${bookingId}`
   const early = renderEmailText(day!, '2026-11-25T10:00:00Z')
   expect(early).toContain(`Move to another time: ${link}?do=move`)
   expect(early).toContain(`Cancel the session: ${link}?do=cancel`)
@@ -91,9 +96,9 @@ test('sends one reminder a day before and one an hour before, with working links
 })
 
 test('says that cancelling is free until the start where the right of withdrawal applies', async () => {
-  const { house, at, reminders, bookingId } = await oneSession()
+  const { deps, at, reminders, bookingId } = await oneSession()
   const right = { has_withdrawal_right: true, withdraw_until: instant('2026-12-04T22:00:00Z') }
-  await house.db.updateTable('booking').set(right).where('booking_id', '=', bookingId).execute()
+  await deps.db.updateTable('booking').set(right).where('booking_id', '=', bookingId).execute()
   await at('2026-11-25T10:00:00Z')
   await at('2026-11-26T11:00:00Z')
   const [day, hour] = await reminders()
@@ -112,16 +117,16 @@ test.each([
   ['no other date of the group has a seat', 0, false],
   ['another date of the group has one', 1, true],
 ])('a group seat: where %s, the reminder offers to move accordingly', async (_case, seats, isMovable) => {
-  const { house, provider, bookingId, reminders, at } = await oneSession()
+  const { deps, provider, bookingId, reminders, at } = await oneSession()
   const startAt = '2026-11-26T12:00:00Z'
-  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(house, provider.providerId, {
+  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
     startAt,
     seats: 3,
   })
   const seat = { type: 1 as const, session_template_id: sessionTemplateId, group_session_recurrence_id: occurrenceId }
-  await house.db.updateTable('booking').set(seat).where('booking_id', '=', bookingId).execute()
-  const other = await addGroupDate(house, occurrenceId, '2026-12-03T12:00:00Z')
-  await house.db
+  await deps.db.updateTable('booking').set(seat).where('booking_id', '=', bookingId).execute()
+  const other = await addGroupDate(deps, occurrenceId, '2026-12-03T12:00:00Z')
+  await deps.db
     .updateTable('group_occurrence')
     .set({ seats: 1, seats_taken: 1 - seats })
     .where('group_session_recurrence_id', '=', other)
@@ -131,39 +136,39 @@ test.each([
 })
 
 test('two server processes send one reminder', async () => {
-  const { house, at, reminders } = await oneSession()
-  house.clock.moveTo('2026-11-25T10:00:00Z')
-  await Promise.all(Array.from({ length: 8 }, () => sendReminders(house)))
+  const { deps, at, reminders } = await oneSession()
+  deps.clock.moveTo('2026-11-25T10:00:00Z')
+  await Promise.all(Array.from({ length: 8 }, () => sendReminders(deps)))
   expect(await reminders()).toHaveLength(1)
   expect(await at('2026-11-25T10:05:00Z')).toBe(1)
 })
 
 test('a moved session is reminded at its new time only', async () => {
-  const { house, at, reminders, bookingId } = await oneSession()
+  const { deps, at, reminders, bookingId } = await oneSession()
   expect(await at('2026-11-25T10:00:00Z')).toBe(1)
   const startAt = instant('2026-11-27T12:00:00Z')
-  const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: house.clock.now(), moves: 1 }
-  await house.db.updateTable('booking').set(moved).where('booking_id', '=', bookingId).execute()
+  const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: deps.clock.now(), moves: 1 }
+  await deps.db.updateTable('booking').set(moved).where('booking_id', '=', bookingId).execute()
   expect(await at('2026-11-26T11:00:00Z')).toBe(2)
   expect((await reminders()).map((mail) => mail.data.startAt)).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
 })
 
 test('drops a delayed reminder when the session was cancelled, moved or has begun', async () => {
-  const { house, at, bookingId } = await oneSession()
+  const { deps, at, bookingId } = await oneSession()
   await at('2026-11-25T10:00:00Z')
-  const { mail_id: mailId } = await house.db.selectFrom('mail').select('mail_id').executeTakeFirstOrThrow()
-  await house.db
+  const { mail_id: mailId } = await deps.db.selectFrom('mail').select('mail_id').executeTakeFirstOrThrow()
+  await deps.db
     .updateTable('booking')
     .set({ status: 'cancelledByCustomer' })
     .where('booking_id', '=', bookingId)
     .execute()
-  expect(await sendStoredEmail(house, mailId)).toEqual([])
-  expect(await house.db.selectFrom('mail').select('mail_id').execute()).toEqual([])
+  expect(await sendStoredEmail(deps, mailId)).toEqual([])
+  expect(await deps.db.selectFrom('mail').select('mail_id').execute()).toEqual([])
 })
 
 test('turning one kind off leaves the other', async () => {
-  const { house, at, person } = await oneSession()
-  await house.db
+  const { deps, at, person } = await oneSession()
+  await deps.db
     .insertInto('mail_preference')
     .values({ customer_account_id: person.customerAccountId, kind: 'reminderDay', is_wanted: false })
     .execute()
@@ -181,13 +186,13 @@ test('after an outage a reminder is sent late while useful, and otherwise skippe
 test('four days with hundreds of sessions, moves and cancellations produce no stale, duplicate or nightly reminder', {
   timeout: 120_000,
 }, async () => {
-  const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
-  const provider = await createTestProvider(house)
+  const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })
+  const provider = await createTestProvider(deps)
   const people = await Promise.all(
     Array.from({ length: 9 }, async (_none, index) => {
-      const person = await createTestCustomer(house)
+      const person = await createTestCustomer(deps)
       const settings = { ui_language: LANGUAGES[index % 3]!, timezone: ZONES[Math.floor(index / 3)]! }
-      await house.db
+      await deps.db
         .updateTable('customer_account')
         .set(settings)
         .where('customer_account_id', '=', person.customerAccountId)
@@ -200,9 +205,9 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
   for (let index = 0; index < 360; index++) {
     const person = people[index % people.length]!
     const startAt = first.add({ minutes: 15 * ((index * 37) % (4 * 96)) })
-    const id = await aBooking(house, {
+    const id = await aBooking(deps, {
       startAt,
-      bookedAt: house.clock.now(),
+      bookedAt: deps.clock.now(),
       person: person.customerAccountId,
       provider,
     })
@@ -213,26 +218,22 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
   const written: { startAt: string; isOn: boolean; at: Temporal.Instant; mail: DecryptedEmail<'sessionReminder'> }[] =
     []
   for (let step = 0; step < 5 * 96; step++) {
-    house.clock.moveTo(first.subtract({ hours: 24 }).add({ minutes: 15 * step }))
+    deps.clock.moveTo(first.subtract({ hours: 24 }).add({ minutes: 15 * step }))
     const id = ids[(step * 7) % ids.length]!
     const one = bookings.get(id)!
     if (step % 3 === 0) {
       one.isOn = false
-      await house.db
-        .updateTable('booking')
-        .set({ status: 'cancelledByCustomer' })
-        .where('booking_id', '=', id)
-        .execute()
-    } else if (one.isOn && Temporal.Instant.compare(instant(one.startAt), house.clock.now()) > 0) {
+      await deps.db.updateTable('booking').set({ status: 'cancelledByCustomer' }).where('booking_id', '=', id).execute()
+    } else if (one.isOn && Temporal.Instant.compare(instant(one.startAt), deps.clock.now()) > 0) {
       const startAt = instant(one.startAt).add({ hours: 25 })
       one.startAt = startAt.toString()
-      const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: house.clock.now() }
-      await house.db.updateTable('booking').set(moved).where('booking_id', '=', id).execute()
+      const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: deps.clock.now() }
+      await deps.db.updateTable('booking').set(moved).where('booking_id', '=', id).execute()
     }
-    await Promise.all([sendReminders(house), sendReminders(house)])
-    for (const mail of (await listSentEmails(house, 'sessionReminder')).slice(written.length)) {
+    await Promise.all([sendReminders(deps), sendReminders(deps)])
+    for (const mail of (await listSentEmails(deps, 'sessionReminder')).slice(written.length)) {
       const { startAt, isOn } = bookings.get(mail.data.bookingId)!
-      written.push({ startAt, isOn, at: house.clock.now(), mail })
+      written.push({ startAt, isOn, at: deps.clock.now(), mail })
     }
   }
   expect(written.length).toBeGreaterThan(300)
@@ -253,12 +254,12 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
 })
 
 test('a failing reminder does not block the others', async () => {
-  const { house, provider, bookingId, at, reminders } = await oneSession()
-  const { customerAccountId: person } = await createTestCustomer(house)
+  const { deps, provider, bookingId, at, reminders } = await oneSession()
+  const { customerAccountId: person } = await createTestCustomer(deps)
   const startAt = instant('2026-11-26T14:00:00Z')
-  const later = await aBooking(house, { startAt, bookedAt: house.clock.now(), person, provider })
+  const later = await aBooking(deps, { startAt, bookedAt: deps.clock.now(), person, provider })
   const [first, second] = [bookingId, later].toSorted()
-  await failInsertOf(house, { table: 'reminder', column: 'booking_id', id: first! })
+  await failInsertOf(deps, { table: 'reminder', column: 'booking_id', id: first! })
   expect(await at('2026-11-25T12:00:00Z')).toBe(1)
   expect((await reminders())[0]!.data.startAt).toBe(second === later ? startAt.toString() : '2026-11-26T12:00:00Z')
 })

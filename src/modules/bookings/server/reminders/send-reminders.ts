@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { emailReminder } from './reminder-mail.ts'
+import { emailReminder } from './reminder-email.ts'
 import { isDue, REMINDER_PREFERENCE, type ReminderKind } from './reminder-rules.ts'
 import './tables.ts'
 
@@ -22,12 +22,12 @@ const BATCH_SIZE = 1000
  * Runs every minute: sends due reminders (issue 4; decision 0027). They are computed from the current bookings, so
  * moved or cancelled sessions need no cleanup.
  */
-export async function sendReminders(house: House): Promise<void> {
+export async function sendReminders(deps: AppDeps): Promise<void> {
   for (const kind of ['hourBefore', 'dayBefore'] as const) {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      const batch = await findCandidates(house, kind, after)
-      for (const one of batch) await remindIfDue(house, kind, one)
+      const batch = await findCandidates(deps, kind, after)
+      for (const one of batch) await remindIfDue(deps, kind, one)
       if (batch.length < BATCH_SIZE) break
       after = batch.at(-1)!.booking_id
     }
@@ -35,18 +35,18 @@ export async function sendReminders(house: House): Promise<void> {
 }
 
 /** A failure does not block the other reminders. */
-const remindIfDue = async (house: House, kind: ReminderKind, one: Candidate): Promise<void> => {
+const remindIfDue = async (deps: AppDeps, kind: ReminderKind, one: Candidate): Promise<void> => {
   try {
-    if (isDueNow(house, kind, one)) await remind(house, kind, one)
+    if (isDueNow(deps, kind, one)) await remind(deps, kind, one)
   } catch (error) {
-    await noteFault(house, { kind: 'send-reminders', subject: one.booking_id, error })
+    await noteFault(deps, { kind: 'send-reminders', subject: one.booking_id, error })
   }
 }
 
-const isDueNow = ({ clock }: House, kind: ReminderKind, { start_at: startAt, since, timezone }: Candidate) =>
+const isDueNow = ({ clock }: AppDeps, kind: ReminderKind, { start_at: startAt, since, timezone }: Candidate) =>
   isDue(kind, { startAt, since, timezone }, clock.now())
 
-async function findCandidates({ db, clock }: House, kind: ReminderKind, after: string): Promise<Candidate[]> {
+async function findCandidates({ db, clock }: AppDeps, kind: ReminderKind, after: string): Promise<Candidate[]> {
   const now = clock.now()
   const { rows } = await sql<Candidate>`
     select b.booking_id, b.start_at, coalesce(b.moved_at, b.booked_at) as since, b.customer_account_id, c.timezone
@@ -65,13 +65,13 @@ async function findCandidates({ db, clock }: House, kind: ReminderKind, after: s
  * excludes a concurrent cancellation.
  */
 async function remind(
-  house: House,
+  deps: AppDeps,
   kind: ReminderKind,
   { booking_id: id, start_at: startAt }: Candidate,
 ): Promise<void> {
-  await house.db.transaction().execute(async (tx) => {
-    if (await insertReminder(tx, { kind, id, startAt, now: house.clock.now() }))
-      await emailReminder(house, tx, { kind, bookingId: id })
+  await deps.db.transaction().execute(async (tx) => {
+    if (await insertReminder(tx, { kind, id, startAt, now: deps.clock.now() }))
+      await emailReminder(deps, tx, { kind, bookingId: id })
   })
 }
 

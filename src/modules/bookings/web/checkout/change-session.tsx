@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { checkoutDrafts } from './checkout-drafts.ts'
 import type { CheckoutOffer } from './hold-time.ts'
-import { checkoutDrafts } from './kept.ts'
 
 interface ChangeSessionProps {
   offer: CheckoutOffer

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCheckoutDrafts } from './kept.ts'
-import type { CheckoutSelection } from './wanted.ts'
+import { createCheckoutDrafts } from './checkout-drafts.ts'
+import type { CheckoutSelection } from './checkout-selection.ts'
 
 const time = (start: string): CheckoutSelection => ({ kind: 'time', sessionTemplateId: 'a', start })
 const noon = time('2026-11-26T12:00:00Z')

@@ -1,4 +1,4 @@
-import { type CheckoutSelection, toSelectionQuery } from './wanted.ts'
+import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.ts'
 
 /**
  * Checkout data stored in the tab across sign-up, reload and coming back: the typed note and the idempotency key of the

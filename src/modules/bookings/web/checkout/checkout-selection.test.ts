@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSelection, selectAgain, toSelectionQuery } from './wanted.ts'
+import { parseSelection, selectAgain, toSelectionQuery } from './checkout-selection.ts'
 
 const ID = '0b5f1a52-7c43-4c2e-9d0e-3a1f0f6c1b11'
 const OTHER = '5d1a9b0e-44c1-4f6f-8f1c-2f3b8d7f9a22'

@@ -9,7 +9,7 @@ import {
   formatSessionHours,
   formatZoneLabel,
   getSessionEnd,
-} from './words.ts'
+} from './format-session.ts'
 
 registerTexts('en', en)
 registerTexts('et', et)

@@ -1,7 +1,7 @@
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { type Format, formatZoneCity } from '#platform/web/format.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import type { TextKey, Translate } from '#platform/web/translate.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
 
 type T = Translate<TextKey>
 interface SessionDetails {

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { selectAgain, toSelectionQuery } from './checkout-selection.ts'
+import { OtherTimesLink } from './hold-failed.tsx'
 import type { Session } from './hold-time.ts'
 import { OtherTimes } from './other-times.tsx'
-import { OtherTimesLink } from './refused.tsx'
-import { selectAgain, toSelectionQuery } from './wanted.ts'
 
 /** The hold has expired: nothing was charged, and a button holds the same time again if it is still free. */
 export function HoldExpired({ session, times = [] }: { session: Session; times?: readonly string[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { CheckoutOffer, Session } from './hold-time.ts'
@@ -17,7 +17,7 @@ const TITLES = {
   bookingNotFound: 'checkout.notFoundTitle',
 } as const
 /** These errors link to My sessions, all others to other times or providers. */
-const MY_SESSIONS_CODES: ReadonlySet<RefusalCode> = new Set([
+const MY_SESSIONS_CODES: ReadonlySet<DomainErrorCode> = new Set([
   'tooManyHolds',
   'alreadyBookedThisGroup',
   'alreadyPaid',
@@ -25,7 +25,7 @@ const MY_SESSIONS_CODES: ReadonlySet<RefusalCode> = new Set([
 ])
 
 interface RefusedProps {
-  code: RefusalCode
+  code: DomainErrorCode
   /** Error message of the server: what happened, that nothing was charged, what to do. */
   message: string
   alternatives: readonly string[]

@@ -1,10 +1,10 @@
 import { loadPendingAgreement } from '#modules/accounts/web/shared/terms.ts'
 import { loadInvitationSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
-import type { RefusalCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
-import type { ConsentRequest } from './asked.tsx'
-import { checkoutDrafts } from './kept.ts'
-import type { CheckoutSelection } from './wanted.ts'
+import { checkoutDrafts } from './checkout-drafts.ts'
+import type { CheckoutSelection } from './checkout-selection.ts'
+import type { ConsentRequest } from './consent-step.tsx'
 
 export type Payment = Reply<'createPaymentIntent'>
 export type Session = Reply<'getSession'>
@@ -14,7 +14,7 @@ export type CheckoutOffer = Reply<'offerSummary'>
 export type HoldResult =
   | { kind: 'asked'; asks: ConsentRequest; session: Session | null }
   | { kind: 'held'; payment: Payment; session: Session }
-  | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[]; session: Session | null }
+  | { kind: 'refused'; code: DomainErrorCode; message: string; alternatives: string[]; session: Session | null }
   | { kind: 'failed'; message: string; isAway: boolean }
 
 const pendingRequests = new Map<string, Promise<HoldResult>>()

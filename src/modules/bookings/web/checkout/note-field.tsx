@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import { checkoutDrafts } from './kept.ts'
+import { checkoutDrafts } from './checkout-drafts.ts'
+import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.ts'
 import classes from './note-field.module.css'
-import { type CheckoutSelection, toSelectionQuery } from './wanted.ts'
 
 const NOTE_MAX = 2000
 

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
+import { checkoutDrafts } from './checkout-drafts.ts'
+import { selectAgain, toSelectionQuery } from './checkout-selection.ts'
+import { formatZoneLabel } from './format-session.ts'
 import type { CheckoutOffer } from './hold-time.ts'
-import { checkoutDrafts } from './kept.ts'
-import { selectAgain, toSelectionQuery } from './wanted.ts'
-import { formatZoneLabel } from './words.ts'
 
 /**
  * The nearest free times in place of a taken one (decisions: 409). Choosing one continues with that time and keeps the

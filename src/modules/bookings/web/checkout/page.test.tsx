@@ -4,21 +4,21 @@ import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { storeInvitationSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
 import { pagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
-import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import type { FakeApi, Outcome } from '#testing/web/fake-api.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import {
   buildHeldSession,
   buildHoldReply,
   buildOfferSummary,
   PROVIDER_ID,
   TEMPLATE_ID,
-} from '#testing/web/held-time.ts'
+} from '#testing/web/checkout-replies.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import type { FakeApi, Outcome } from '#testing/web/fake-api.ts'
 import { logInAs } from '#testing/web/login.ts'
 import { CHECKOUT_TIME_QUERY, HELD_BOOKING_QUERY, openCheckout } from '#testing/web/open-checkout.tsx'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const heading = (key: Parameters<typeof translateForPage>[0]) =>

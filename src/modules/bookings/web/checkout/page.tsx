@@ -14,7 +14,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkout } from './checkout.tsx'
-import { type CheckoutSelection, parseSelection } from './wanted.ts'
+import { type CheckoutSelection, parseSelection } from './checkout-selection.ts'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'checkout', title: t('checkout.title'), hidden: true }))

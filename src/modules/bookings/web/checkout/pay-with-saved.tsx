@@ -1,8 +1,8 @@
 import classes from '#modules/payments/web/shared/card-fields.module.css'
-import { SavedCardSummary } from '#modules/payments/web/shared/card-part.tsx'
-import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
-import { PaymentProblem } from '#modules/payments/web/shared/problem.tsx'
+import type { PayProblem } from '#modules/payments/web/shared/payment-problem.tsx'
+import { PaymentProblem } from '#modules/payments/web/shared/payment-problem.tsx'
 import type { CardInfo } from '#modules/payments/web/shared/saved-card.ts'
+import { SavedCardSummary } from '#modules/payments/web/shared/saved-card-section.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 

@@ -5,9 +5,8 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
+import type { PartialReply } from '#testing/web/build-reply.ts'
 import { fakeCardFields } from '#testing/web/card-fields.ts'
-import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import type { FakeApi } from '#testing/web/fake-api.ts'
 import {
   BOOKING_ID,
   buildHeldSession,
@@ -15,12 +14,13 @@ import {
   buildOpenPayment,
   PROVIDER_ID,
   TEMPLATE_ID,
-} from '#testing/web/held-time.ts'
+} from '#testing/web/checkout-replies.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import type { FakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { goBack, HELD_BOOKING_QUERY, openCheckout } from '#testing/web/open-checkout.tsx'
 import { failWith } from '#testing/web/outcomes.ts'
-import type { PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const OTHER_ID = '00000000-0000-4000-8000-0000000000b2'
 const main = page.getByRole('main')

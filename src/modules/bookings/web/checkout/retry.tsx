@@ -1,6 +1,6 @@
 import classes from '#modules/payments/web/shared/card-fields.module.css'
-import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
-import { PaymentProblem } from '#modules/payments/web/shared/problem.tsx'
+import type { PayProblem } from '#modules/payments/web/shared/payment-problem.tsx'
+import { PaymentProblem } from '#modules/payments/web/shared/payment-problem.tsx'
 import { formatCardName } from '#modules/payments/web/shared/saved-card.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'

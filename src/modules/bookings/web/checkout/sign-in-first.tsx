@@ -1,10 +1,10 @@
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import classes from '#modules/payments/web/shared/states.module.css'
+import classes from '#modules/payments/web/shared/checkout-state.module.css'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import type { CheckoutSelection } from './checkout-selection.ts'
 import type { CheckoutOffer } from './hold-time.ts'
 import { NoteField } from './note-field.tsx'
-import type { CheckoutSelection } from './wanted.ts'
 
 /** For signed-out visitors: the selection is kept, and the booking continues after login. */
 export function SignInFirst({ wanted, offer }: { wanted: CheckoutSelection; offer: CheckoutOffer | null }) {

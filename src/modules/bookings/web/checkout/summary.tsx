@@ -1,21 +1,21 @@
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Amount } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { ChangeSession } from './change-session.tsx'
 import { ChargedLater } from './charged-later.tsx'
-import type { CheckoutOffer } from './hold-time.ts'
-import classes from './summary.module.css'
 import {
   formatProviderTime,
   formatSessionDetails,
   formatSessionHours,
   formatZoneLabel,
   getSessionEnd,
-} from './words.ts'
+} from './format-session.ts'
+import type { CheckoutOffer } from './hold-time.ts'
+import classes from './summary.module.css'
 
 interface SummaryProps {
   offer: CheckoutOffer

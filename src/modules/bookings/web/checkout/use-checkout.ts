@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useRestoredPage } from '#modules/accounts/web/shared/woken-page.ts'
+import { useRestoredPage } from '#modules/accounts/web/shared/use-restored-page.ts'
 import { loadCardForCheckout } from '#modules/payments/web/shared/saved-card.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.ts'
 import { type HoldResult, holdTime, type Payment, type Session } from './hold-time.ts'
-import { type CheckoutSelection, toSelectionQuery } from './wanted.ts'
 
 /** The saved card, if any; null if it could not be loaded. */
 export type SavedForPaying = Awaited<ReturnType<typeof loadCardForCheckout>>

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
 import { type FailureKey, getPaymentFailureKey, isSettledElsewhere } from '#modules/payments/web/shared/failure.ts'
+import type { PayProblem } from '#modules/payments/web/shared/payment-problem.tsx'
 import {
   loadStripe,
   type PaymentSettings,
   type StripeClient,
   type StripeError,
-} from '#modules/payments/web/shared/payment-script.ts'
-import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
-import type { useCardFields } from '#modules/payments/web/shared/use-card.ts'
+} from '#modules/payments/web/shared/stripe-script.ts'
+import type { useCardFields } from '#modules/payments/web/shared/use-card-fields.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { type ApiFailure, api } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/texts.tsx'

@@ -1,8 +1,8 @@
 import classes from '#modules/bookings/web/clients/contacts.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatZonedTime } from '#platform/web/zoned-day.ts'
+import { formatZonedTime } from '#platform/web/zoned-format.ts'
+import { Amount } from '#ui/amount.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { Amount } from '#ui/money.tsx'
 import { Badge } from '#ui/tag.tsx'
 import type { Contact } from './page.tsx'
 

@@ -1,7 +1,7 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
-import type { SessionCard } from './session-standing.ts'
+import type { SessionCard } from './session-status.ts'
 
 /** Cancellation terms of an upcoming session (decision 0060). */
 export function CancellationLine({ session }: { session: SessionCard }) {

@@ -2,8 +2,8 @@ import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { SendReply } from './offered-times.tsx'
 import type { Session } from './one-session.tsx'
+import type { SendReply } from './proposed-times-card.tsx'
 
 interface DeclineDialogProps {
   session: Session

@@ -1,8 +1,8 @@
-import { NoSessionsYet } from '#platform/web/nothing-yet.tsx'
-import { TabPagination } from '#platform/web/tab-pages.tsx'
+import { NoSessionsYet } from '#platform/web/no-sessions-yet.tsx'
+import { TabPagination } from '#platform/web/tab-pagination.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { Bookings } from './load-tab.ts'
-import { SessionRows } from './rows.tsx'
+import { SessionRows } from './session-rows.tsx'
 
 export function HistoryTab({ history }: { history: Bookings }) {
   const { t } = useMoreTexts()

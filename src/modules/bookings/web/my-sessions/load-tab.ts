@@ -1,10 +1,10 @@
-import { type InvoiceList, loadInvoices } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
-import { loadReviews, type Reviews } from '#modules/feedback/web/shared/my-feedback/load-voices.ts'
-import { loadWaitlist, type Waitlist } from '#modules/waitlist/web/shared/my-waitlist/load-waiting.ts'
+import { type InvoiceList, loadInvoices } from '#modules/accounting/web/shared/my-invoices/load-invoices.ts'
+import { loadReviews, type Reviews } from '#modules/feedback/web/shared/my-feedback/load-feedback.ts'
+import { loadWaitlist, type Waitlist } from '#modules/waitlist/web/shared/my-waitlist/load-waitlist.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
-import { readStoredUpcoming, storeUpcomingSessions } from './keep-sessions.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { readStoredUpcoming, storeUpcomingSessions } from './offline-sessions.ts'
 
 export type Bookings = Reply<'listBookings'>
 

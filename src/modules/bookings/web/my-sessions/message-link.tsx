@@ -1,6 +1,6 @@
-import { OpenConversationButton } from '#modules/messaging/web/shared/write-to.tsx'
+import { OpenConversationButton } from '#modules/messaging/web/shared/open-conversation-button.tsx'
 import type { Session } from './one-session.tsx'
-import type { ClientSessionStatus } from './session-standing.ts'
+import type { ClientSessionStatus } from './session-status.ts'
 
 /** Link to message the provider of a paid session (issue 4, Messages). */
 export function MessageLink({ session, standing }: { session: Session; standing: ClientSessionStatus }) {

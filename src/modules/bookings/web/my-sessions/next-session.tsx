@@ -10,9 +10,9 @@ import classes from '#ui/session-list.module.css'
 import { CalendarButton } from './calendar-button.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { ChangeButtons } from './changes/change-buttons.tsx'
-import { SessionSummary } from './session-face.tsx'
 import { ChargeBadge, SessionStatusBadge } from './session-row.tsx'
-import { formatUntilStart, type SessionCard } from './session-standing.ts'
+import { formatUntilStart, type SessionCard } from './session-status.ts'
+import { SessionSummary } from './session-summary.tsx'
 
 const UPDATE_MS = 15_000
 

@@ -7,7 +7,7 @@ import {
   type StoredReply,
   storeOfflinePages,
   storeReply,
-} from '#platform/web/offline/kept.ts'
+} from '#platform/web/offline/stored-replies.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
 
 type Bookings = Reply<'listBookings'>

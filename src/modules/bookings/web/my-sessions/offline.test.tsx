@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { finishLogin } from '#modules/accounts/web/shared/welcome.ts'
+import { finishLogin } from '#modules/accounts/web/shared/finish-login.ts'
 import { clearLogin } from '#platform/web/login.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { buildSessionReply, openSession } from '#testing/web/open-session.tsx'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const notice = () => main.getByText('You have no connection.', { exact: false })

@@ -1,7 +1,7 @@
 import { formatAttendance, formatOwnAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { DetailList } from '#ui/facts.tsx'
+import { DetailList } from '#ui/detail-list.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 

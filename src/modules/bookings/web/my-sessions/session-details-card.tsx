@@ -3,15 +3,15 @@ import {
   formatProviderTime,
   formatSessionHours,
   formatZoneLabel,
-} from '#modules/bookings/web/checkout/words.ts'
+} from '#modules/bookings/web/checkout/format-session.ts'
 import { formatCardName } from '#modules/payments/web/shared/saved-card.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Card } from '#ui/card.tsx'
-import { DetailList, type DetailRow } from '#ui/facts.tsx'
+import { DetailList, type DetailRow } from '#ui/detail-list.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
-import { formatUntilStart } from './session-standing.ts'
+import { formatUntilStart } from './session-status.ts'
 
 /** Time with its time zone, title, location and payment. */
 export function SessionDetailsCard({ session }: { session: Session }) {

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
-import type { ClientSessionStatus } from './session-standing.ts'
+import type { ClientSessionStatus } from './session-status.ts'
 
 interface SessionHeadProps {
   session: Session

@@ -8,8 +8,8 @@ import classes from '#ui/session-list.module.css'
 import { Badge } from '#ui/tag.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { ChangeButtons } from './changes/change-buttons.tsx'
-import { SessionSummary } from './session-face.tsx'
-import { type ClientSessionStatus, getClientSessionStatus, type SessionCard } from './session-standing.ts'
+import { type ClientSessionStatus, getClientSessionStatus, type SessionCard } from './session-status.ts'
+import { SessionSummary } from './session-summary.tsx'
 
 const BADGE_KIND = {
   booked: 'good',

@@ -1,7 +1,7 @@
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import classes from '#ui/session-list.module.css'
 import { SessionRow } from './session-row.tsx'
-import type { SessionCard } from './session-standing.ts'
+import type { SessionCard } from './session-status.ts'
 
 interface RowsProps {
   items: SessionCard[]

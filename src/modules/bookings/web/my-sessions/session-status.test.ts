@@ -3,7 +3,7 @@ import { formatCardName } from '#modules/payments/web/shared/saved-card.ts'
 import { en } from '#modules/texts/en.ts'
 import { formatFor } from '#platform/web/format.ts'
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
-import { formatUntilStart, getClientSessionStatus } from './session-standing.ts'
+import { formatUntilStart, getClientSessionStatus } from './session-status.ts'
 
 registerTexts('en', en)
 const at = (iso: string) => Date.parse(iso)

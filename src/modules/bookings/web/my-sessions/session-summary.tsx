@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatProviderTime, formatSessionDetails } from '#modules/bookings/web/checkout/words.ts'
+import { formatProviderTime, formatSessionDetails } from '#modules/bookings/web/checkout/format-session.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from '#ui/session-list.module.css'
-import type { SessionCard } from './session-standing.ts'
+import type { SessionCard } from './session-status.ts'
 
 interface SessionFaceProps {
   session: SessionCard

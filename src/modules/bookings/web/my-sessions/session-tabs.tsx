@@ -1,14 +1,14 @@
 import { useRevalidator } from 'react-router'
-import { InvoicesTab } from '#modules/accounting/web/shared/my-invoices/papers-tab.tsx'
-import { useRestoredPage } from '#modules/accounts/web/shared/woken-page.ts'
+import { InvoicesTab } from '#modules/accounting/web/shared/my-invoices/invoices-tab.tsx'
+import { useRestoredPage } from '#modules/accounts/web/shared/use-restored-page.ts'
 import { ReviewsTab } from '#modules/feedback/web/shared/my-feedback/reviews-tab.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
-import { OfflineNotice } from './kept-notice.tsx'
 import type { TabData } from './load-tab.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { UpcomingTab } from './upcoming-tab.tsx'
 
 /** My sessions (specification §2): each tab has its own URL. */

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import classes from '#ui/session-list.module.css'
-import { SessionSummary } from './session-face.tsx'
-import type { SessionCard } from './session-standing.ts'
+import type { SessionCard } from './session-status.ts'
+import { SessionSummary } from './session-summary.tsx'
 
 /** An unpaid hold: finish the payment or release the time. */
 export function UnpaidSession({ session, onChanged }: { session: SessionCard; onChanged: () => void }) {

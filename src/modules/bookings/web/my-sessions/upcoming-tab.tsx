@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
-import type { Waitlist } from '#modules/waitlist/web/shared/my-waitlist/load-waiting.ts'
-import { WaitlistEntries, WaitlistOffers } from '#modules/waitlist/web/shared/my-waitlist/waits.tsx'
-import { NoSessionsYet } from '#platform/web/nothing-yet.tsx'
+import type { Waitlist } from '#modules/waitlist/web/shared/my-waitlist/load-waitlist.ts'
+import { WaitlistEntries, WaitlistOffers } from '#modules/waitlist/web/shared/my-waitlist/waitlist-entries.tsx'
+import { NoSessionsYet } from '#platform/web/no-sessions-yet.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
 import { NextSession } from './next-session.tsx'
-import { SessionRows } from './rows.tsx'
-import type { SessionCard } from './session-standing.ts'
+import { SessionRows } from './session-rows.tsx'
+import type { SessionCard } from './session-status.ts'
 import { UnpaidSession } from './unpaid-session.tsx'
 
 interface UpcomingTabProps {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { type MetaArgs, useNavigate, useParams, useSearchParams } from 'react-router'
-import { checkoutDrafts } from '#modules/bookings/web/checkout/kept.ts'
+import { checkoutDrafts } from '#modules/bookings/web/checkout/checkout-drafts.ts'
 import { pagePath } from '#modules/pages.ts'
-import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { buildHead } from '#platform/web/head.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { LostTime } from './lost-time.tsx'
 import classes from './page.module.css'
+import type { RedirectStatus } from './payment-outcome.ts'
+import { LostTime } from './time-lost.tsx'
 import { type PaymentResult, usePayment } from './use-payment.ts'
-import type { RedirectStatus } from './where-it-stands.ts'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPaymentOutcome, getPollPause, POLL_TIMEOUT_MS } from './where-it-stands.ts'
+import { getPaymentOutcome, getPollPause, POLL_TIMEOUT_MS } from './payment-outcome.ts'
 
 const held = { bookingStatus: 'pendingPayment', status: 'pending', failure: null } as const
 const expired = { bookingStatus: 'expired', failure: null } as const

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { HoldExpired } from '#modules/bookings/web/checkout/hold-expired.tsx'
+import { OtherTimesLink } from '#modules/bookings/web/checkout/hold-failed.tsx'
 import type { Session } from '#modules/bookings/web/checkout/hold-time.ts'
 import { OtherTimes } from '#modules/bookings/web/checkout/other-times.tsx'
-import { OtherTimesLink } from '#modules/bookings/web/checkout/refused.tsx'
-import { HoldExpired } from '#modules/bookings/web/checkout/released.tsx'
-import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 

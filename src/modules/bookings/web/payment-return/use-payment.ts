@@ -7,7 +7,7 @@ import {
   type PaymentOutcome,
   POLL_TIMEOUT_MS,
   type RedirectStatus,
-} from './where-it-stands.ts'
+} from './payment-outcome.ts'
 
 type Payment = Reply<'checkPaymentIntent'>
 export type PaymentResult =

@@ -1,7 +1,7 @@
 import type { AreaKey } from '#modules/texts/en.ts'
 import type { Reply } from '#platform/web/api.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import type { Translate } from '#platform/web/translate.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
 
 type T = Translate<AreaKey<'running'>>
 export type Overview = Reply<'providerDashboard'>

@@ -2,12 +2,12 @@ import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } fro
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { readLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Dashboard, type DashboardCards, type ProviderSessionList } from './dashboard.tsx'
-import { NotAProvider } from './no-practice.tsx'
+import { NotAProvider } from './not-a-provider.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'dashboard', title: t('nav.dashboard'), hidden: true }))

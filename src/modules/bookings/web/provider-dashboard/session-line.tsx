@@ -1,5 +1,5 @@
 import { pagePath } from '#modules/pages.ts'
-import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import type { AreaKey } from '#modules/texts/en.ts'

@@ -1,4 +1,4 @@
-import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './session.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { addDays } from '#ui/calendar-days.ts'

@@ -1,9 +1,9 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useDownload } from '#platform/web/use-download.ts'
+import { AmountLines } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { AmountLines } from '#ui/money.tsx'
-import { ClientCancellationTerms } from './client-may-cancel.tsx'
+import { ClientCancellationTerms } from './client-cancellation-terms.tsx'
 import classes from './session.module.css'
 import type { SessionSeat } from './session-page.tsx'
 

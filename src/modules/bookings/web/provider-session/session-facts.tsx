@@ -1,10 +1,10 @@
-import { useProviderTimeFormat } from '#modules/providers/web/shared/own-clock.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { MapLink } from '#modules/session-room/web/shared/map-link.tsx'
 import { formatOwnAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { DetailList } from '#ui/facts.tsx'
+import { DetailList } from '#ui/detail-list.tsx'
 import classes from './session.module.css'
 import type { Session } from './session-page.tsx'
 

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { purgeOldRows } from '#modules/accounts/server/forget-old-rows.ts'
+import { purgeOldRows } from '#modules/accounts/server/purge-old-rows.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { listContactMessages } from './contact-messages.ts'
 
 const WRITER = { name: 'Mari', email: 'mari@client.test' }
 
 async function anInbox() {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   const [one, other] = [
-    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
-    await createTestCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
+    await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Uku' }),
+    await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Piia' }),
   ]
-  const as = { as: await logInTestUser(house, one) }
-  const asOther = { as: await logInTestUser(house, other) }
+  const as = { as: await logInTestUser(deps, one) }
+  const asOther = { as: await logInTestUser(deps, other) }
   const receive = async (message: string) => {
     await call('contactUs', { ...WRITER, message }, { from: `10.9.0.${message.length}` })
-    house.clock.forward({ seconds: 1 })
+    deps.clock.forward({ seconds: 1 })
   }
   const list = async (status: 'waiting' | 'all' = 'waiting') =>
     (await call('listMessagesToUs', { status }, as)).body.data!.items
   const log = async () =>
-    (await house.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
-  return { house, call, as, asOther, receive, list, log }
+    (await deps.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
+  return { deps, call, as, asOther, receive, list, log }
 }
 
 test('lists messages without their content, and logs reading one', async () => {
@@ -45,7 +45,7 @@ test('lists messages without their content, and logs reading one', async () => {
 })
 
 test('sends an answer once under concurrent requests; it is stored encrypted and part of the data export', async () => {
-  const { house, call, as, asOther, receive, list } = await anInbox()
+  const { deps, call, as, asOther, receive, list } = await anInbox()
   await receive('Where is my invoice?')
   const id = (await list())[0]!.messageId
   const answers = await Promise.all([
@@ -53,18 +53,18 @@ test('sends an answer once under concurrent requests; it is stored encrypted and
     call('answerMessageToUs', { id, answer: 'With your papers.' }, asOther),
   ])
   expect(answers.map((one) => one.body.code ?? 'sent').toSorted()).toEqual(['applicationMoved', 'sent'])
-  const mails = await listSentEmails(house, 'messageAnswered')
+  const mails = await listSentEmails(deps, 'messageAnswered')
   expect(mails.map((mail) => mail.to.email)).toEqual([WRITER.email])
   const { answer } = mails[0]!.data
-  const stored = await house.db.selectFrom('contact_message').select('sealed_answer').executeTakeFirstOrThrow()
+  const stored = await deps.db.selectFrom('contact_message').select('sealed_answer').executeTakeFirstOrThrow()
   expect(stored.sealed_answer!.toString('latin1')).not.toContain(answer)
-  expect((await listContactMessages(house, WRITER.email))[0]).toMatchObject({ answer })
+  expect((await listContactMessages(deps, WRITER.email))[0]).toMatchObject({ answer })
   expect([await list(), (await list('all'))[0]!.state]).toEqual([[], 'answered'])
   expect((await call('settleMessageToUs', { id, isClosed: true }, as)).body.code).toBe('applicationMoved')
 })
 
 test('closes and reopens a message without an answer; deletes it after a year', async () => {
-  const { house, call, as, receive, list, log } = await anInbox()
+  const { deps, call, as, receive, list, log } = await anInbox()
   await receive('Buy our pens')
   const id = (await list())[0]!.messageId
   expect((await call('settleMessageToUs', { id, isClosed: true }, as)).status).toBe(200)
@@ -72,8 +72,8 @@ test('closes and reopens a message without an answer; deletes it after a year', 
   expect((await call('settleMessageToUs', { id, isClosed: false }, as)).status).toBe(200)
   expect(await list()).toHaveLength(1)
   expect(await log()).toEqual(['closeMessage', 'reopenMessage'])
-  house.clock.forward({ hours: 24 * 366 })
-  await purgeOldRows(house)
-  const remaining = await house.db.selectFrom('contact_message').selectAll().execute()
+  deps.clock.forward({ hours: 24 * 366 })
+  await purgeOldRows(deps)
+  const remaining = await deps.db.selectFrom('contact_message').selectAll().execute()
   expect(remaining).toEqual([])
 })

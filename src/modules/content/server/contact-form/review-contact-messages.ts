@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { textIn } from '#platform/server/texts.ts'
@@ -30,9 +30,9 @@ async function loadMessages(
   return rows
 }
 
-const toSummary = ({ sealing }: Pick<Context, 'sealing'>, row: ContactMessageRow) => ({
+const toSummary = ({ encryption }: Pick<Context, 'encryption'>, row: ContactMessageRow) => ({
   messageId: row.contact_message_id,
-  name: sealing.open<ContactMessage>(row.sealed).name,
+  name: encryption.decrypt<ContactMessage>(row.sealed).name,
   createdAt: row.created_at,
   state: row.state,
 })
@@ -51,15 +51,15 @@ export const listMessagesToUs: Handler<AllCalls['listMessagesToUs']> = async ({ 
 
 export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }, context) => {
   const [row] = await loadMessages(context.db, sql`m.contact_message_id = ${id}`)
-  if (!row) return context.refuse('notFound')
+  if (!row) return context.fail('notFound')
   await recordAudit(context as Context, context.db, { id, action: 'readMessage' })
-  const { email, message, topic } = context.sealing.open<ContactMessage>(row.sealed)
+  const { email, message, topic } = context.encryption.decrypt<ContactMessage>(row.sealed)
   return {
     ...toSummary(context, row),
     email,
     said: message,
     topic: topic ? textIn(context.language, `contactUs.topic.${topic}`) : null,
-    answer: row.sealed_answer && context.sealing.open<string>(row.sealed_answer),
+    answer: row.sealed_answer && context.encryption.decrypt<string>(row.sealed_answer),
     settledAt: row.settled_at,
     settledBy: row.settled_by,
   }
@@ -69,7 +69,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const row = await changeState(context as Context, tx, { id, state: 'answered', answer })
-    const { name, email } = context.sealing.open<ContactMessage>(row.sealed)
+    const { name, email } = context.encryption.decrypt<ContactMessage>(row.sealed)
     const account = await tx
       .selectFrom('customer_account')
       .select(['ui_language', 'timezone'])
@@ -114,7 +114,7 @@ async function changeState(
     .updateTable('contact_message')
     .set({
       state,
-      sealed_answer: answer === undefined ? null : context.sealing.seal(answer),
+      sealed_answer: answer === undefined ? null : context.encryption.encrypt(answer),
       settled_at: state === 'open' ? null : context.now,
       settled_by: state === 'open' ? null : signedIn(context).customerAccountId,
     })
@@ -124,7 +124,7 @@ async function changeState(
     .executeTakeFirst()
   if (row) return row
   const [other] = await loadMessages(db, sql`m.contact_message_id = ${id}`)
-  throw new Refusal(other ? 'applicationMoved' : 'notFound')
+  throw new DomainError(other ? 'applicationMoved' : 'notFound')
 }
 
 const recordAudit = (context: Context, db: Database, { id, action }: { id: string; action: string }): Promise<void> =>

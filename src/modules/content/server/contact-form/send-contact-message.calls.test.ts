@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { CONTACT_MIN_SECONDS } from '#modules/content/values/contact-form.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const NOW = '2026-11-23T10:00:00Z'
 const MESSAGE = { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' }
 
 async function site() {
-  const house = await testHouse({ now: NOW })
-  const { call } = await testApp(house)
+  const deps = await createTestDeps({ now: NOW })
+  const { call } = await createTestApp(deps)
   let network = 0
   /** Sends from a different network each time by default, to avoid the rate limit per minute. */
   const send = async (more: object, from = `10.8.${++network}.1`) => {
     const { status, body } = await call('contactUs', { ...MESSAGE, ...more }, { from })
     return { status, code: body.code, message: body.message }
   }
-  const countMessages = async () => (await house.db.selectFrom('contact_message').selectAll().execute()).length
-  return { house, send, countMessages }
+  const countMessages = async () => (await deps.db.selectFrom('contact_message').selectAll().execute()).length
+  return { deps, send, countMessages }
 }
 
 test('rejects a filled honeypot or a submission faster than a person reads, and stores nothing', async () => {
-  const { house, send, countMessages } = await site()
+  const { deps, send, countMessages } = await site()
   const rejected = { status: 409, code: 'looksAutomatic' }
   expect(await send({ website: 'https://spam.test' })).toMatchObject(rejected)
-  const early = house.clock
+  const early = deps.clock
     .now()
     .subtract({ seconds: CONTACT_MIN_SECONDS - 1 })
     .toString()
   expect(await send({ shownAt: early })).toMatchObject(rejected)
-  expect(await send({ shownAt: house.clock.now().add({ minutes: 1 }).toString() })).toMatchObject(rejected)
+  expect(await send({ shownAt: deps.clock.now().add({ minutes: 1 }).toString() })).toMatchObject(rejected)
   expect(await countMessages()).toBe(0)
-  const readTime = house.clock.now().subtract({ seconds: CONTACT_MIN_SECONDS }).toString()
+  const readTime = deps.clock.now().subtract({ seconds: CONTACT_MIN_SECONDS }).toString()
   expect(await send({ shownAt: readTime, website: '' })).toMatchObject({
     status: 200,
     message: 'Your message has been sent!',
@@ -41,10 +41,10 @@ test('rejects a filled honeypot or a submission faster than a person reads, and 
 })
 
 test('includes the topic in the email and rejects unknown topics', async () => {
-  const { house, send } = await site()
+  const { deps, send } = await site()
   expect(await send({ topic: 'money' })).toMatchObject({ status: 200 })
   expect((await send({ topic: 'gossip' })).status).toBe(422)
-  const [mail] = await listSentEmails(house, 'contactMessage')
+  const [mail] = await listSentEmails(deps, 'contactMessage')
   expect(renderEmailText(mail!, NOW)).toContain('Raha või arve')
 })
 

@@ -8,18 +8,20 @@ import { contactEmailKey, senderFingerprint } from './contact-messages.ts'
 
 /** Stores the message encrypted and emails it to the operators (specification §5, contact form). */
 export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shownAt, topic, ...fields }, context) => {
-  if (looksAutomatic({ website, shownAt, now: context.now })) return context.refuse('looksAutomatic')
+  if (looksAutomatic({ website, shownAt, now: context.now })) return context.fail('looksAutomatic')
   await countEmail(context as Context, 'contact', fields.email)
   await countEmail(context as Context, 'contactOfNetwork', context.addressHash.toString('base64url'))
   const message = topic ? { ...fields, topic } : fields
   await context.db.transaction().execute(async (tx) => {
     // The same message on the same day is a retry after a lost reply.
     const day = context.now.toString().slice(0, 10)
-    const fingerprint = context.sealing.mark(['contact', day, message.email.toLowerCase(), message.message].join(' '))
+    const fingerprint = context.encryption.fingerprint(
+      ['contact', day, message.email.toLowerCase(), message.message].join(' '),
+    )
     const stored = await tx
       .insertInto('contact_message')
       .values({
-        sealed: context.sealing.seal(message),
+        sealed: context.encryption.encrypt(message),
         created_at: context.now,
         sent_mark: fingerprint,
         sender_mark: senderFingerprint(context, message.email),

@@ -1,6 +1,6 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { remindToCheckHelplines } from './watch-helplines.ts'
+import { remindToCheckHelplines } from './remind-to-check-helplines.ts'
 import './tables.ts'
 
 export { loadLastChecks, staleHelplinesSql } from './last-checked.ts'
@@ -13,7 +13,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Job that asks administrators to check the helplines when the last check is old. */
-export const helplineJobs = (house: House): JobHandlers => ({
-  work: { 'watch-helplines': () => remindToCheckHelplines(house) },
+export const helplineJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'watch-helplines': () => remindToCheckHelplines(deps) },
   schedules: { 'watch-helplines': '40 7 * * *' },
 })

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { loadLastChecks, staleHelplinesSql } from './last-checked.ts'
 
 /** Emails every administrator once a week while a check is overdue; the dedupe key contains the week. */
-export async function remindToCheckHelplines(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function remindToCheckHelplines(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const { rows } = await sql<{
     count: number
-  }>`select s.due::int as count from (${staleHelplinesSql(now)}) as s (due, amount, since, late)`.execute(house.db)
+  }>`select s.due::int as count from (${staleHelplinesSql(now)}) as s (due, amount, since, late)`.execute(deps.db)
   if (rows[0]!.count === 0) return
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const oldest = [...(await loadLastChecks(house.db)).values()].toSorted(Temporal.PlainDate.compare)[0]!
+  const oldest = [...(await loadLastChecks(deps.db)).values()].toSorted(Temporal.PlainDate.compare)[0]!
   const week = `${today.yearOfWeek}-${today.weekOfYear}`
-  for (const { customerAccountId, firstName, to } of await listAdminContacts(house.db)) {
-    await writeMail(house.db, house, {
+  for (const { customerAccountId, firstName, to } of await listAdminContacts(deps.db)) {
+    await writeMail(deps.db, deps, {
       kind: 'helplinesOld',
       to,
       data: {
         firstName,
         days: oldest.until(today).days,
-        link: `${house.settings.publicUrl}/superuser/helplines`,
+        link: `${deps.settings.publicUrl}/superuser/helplines`,
       },
       dedupeKey: `helplines:${customerAccountId}:${week}`,
     })

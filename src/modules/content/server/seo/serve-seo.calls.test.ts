@@ -8,16 +8,16 @@ import { listGuideAddresses } from '#modules/content/server/site/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import { createOrganizationWithManager } from '#testing/server/an-organisation.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { renderRobotsTxt } from './robots.ts'
 import { createSitemap } from './sitemap.ts'
 
-const slugOf = async (house: Awaited<ReturnType<typeof testHouse>>, providerId: string) =>
+const slugOf = async (deps: Awaited<ReturnType<typeof createTestDeps>>, providerId: string) =>
   (
-    await house.db
+    await deps.db
       .selectFrom('provider_account')
       .select('slug')
       .where('provider_id', '=', providerId)
@@ -28,22 +28,22 @@ const xmlOf = (file: Buffer | null) => gunzipSync(file!).toString()
 const countOf = (xml: string, what: string) => xml.split(what).length - 1
 
 test('the sitemap lists public pages, active organizations and listed counsellors in every language, and nothing else', async () => {
-  const house = await testHouse()
-  const listed = await createTestProvider(house)
-  const hidden = await createTestProvider(house)
-  await house.db.deleteFrom('provider_search').where('provider_id', '=', hidden.providerId).execute()
-  const organisation = await createOrganizationWithManager(house, { slug: 'blue-house' })
-  const inactive = await createOrganizationWithManager(house, { slug: 'gone-house' })
-  await house.db
+  const deps = await createTestDeps()
+  const listed = await createTestProvider(deps)
+  const hidden = await createTestProvider(deps)
+  await deps.db.deleteFrom('provider_search').where('provider_id', '=', hidden.providerId).execute()
+  const organisation = await createOrganizationWithManager(deps, { slug: 'blue-house' })
+  const inactive = await createOrganizationWithManager(deps, { slug: 'gone-house' })
+  await deps.db
     .updateTable('organization')
-    .set({ deactivated_at: house.clock.now(), deactivated_because: 'Over' })
+    .set({ deactivated_at: deps.clock.now(), deactivated_because: 'Over' })
     .where('organization_id', '=', inactive.organizationId)
     .execute()
-  const { app } = await testApp(house)
+  const { app } = await createTestApp(deps)
   const answer = await app.inject('/sitemap.xml')
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-  const site = house.settings.publicUrl
-  const slug = await slugOf(house, listed.providerId)
+  const site = deps.settings.publicUrl
+  const slug = await slugOf(deps, listed.providerId)
   for (const language of PATH_LANGUAGES) {
     expect(answer.body).toContain(`<loc>${site}/${language}</loc>`)
     expect(answer.body).toContain(`<loc>${site}/${language}/${slug}</loc><lastmod>`)
@@ -58,7 +58,7 @@ test('the sitemap lists public pages, active organizations and listed counsellor
       expect(url).toContain(`<lastmod>${checked}T00:00:00Z</lastmod>`)
       for (const other of PATH_LANGUAGES) expect(url).toContain(`hreflang="${other}" href="${site}${path(other)}"`)
     }
-  expect(answer.body).not.toContain(await slugOf(house, hidden.providerId))
+  expect(answer.body).not.toContain(await slugOf(deps, hidden.providerId))
   expect(answer.body).not.toContain('gone-house')
   expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(200)
   expect((await app.inject('/sitemap-2.xml')).statusCode).toBe(404)
@@ -66,13 +66,13 @@ test('the sitemap lists public pages, active organizations and listed counsellor
 })
 
 test('a large sitemap is an index of parts that contain every counsellor once', async () => {
-  const house = await testHouse()
+  const deps = await createTestDeps()
   const slugs: string[] = []
-  for (let n = 0; n < 5; n++) slugs.push(await slugOf(house, (await createTestProvider(house)).providerId))
-  const sitemap = createSitemap(house, 2)
+  for (let n = 0; n < 5; n++) slugs.push(await slugOf(deps, (await createTestProvider(deps)).providerId))
+  const sitemap = createSitemap(deps, 2)
   const index = xmlOf(await sitemap.whole())
   expect(countOf(index, '<sitemap>')).toBe(3)
-  expect(index).toContain(`<loc>${house.settings.publicUrl}/sitemap-3.xml</loc>`)
+  expect(index).toContain(`<loc>${deps.settings.publicUrl}/sitemap-3.xml</loc>`)
   const parts = await Promise.all([1, 2, 3].map(async (number) => xmlOf(await sitemap.part(number))))
   for (const slug of slugs) expect(countOf(parts.join(''), `/en/${slug}</loc>`)).toBe(1)
   expect(await sitemap.part(4)).toBeNull()
@@ -93,49 +93,49 @@ test('robots.txt allows only a public site and links its sitemap', () => {
 })
 
 test('serves well-known addresses, and the wallet file once configured', async () => {
-  const house = await testHouse()
-  const { app } = await testApp(house)
+  const deps = await createTestDeps()
+  const { app } = await createTestApp(deps)
   const security = await app.inject('/.well-known/security.txt')
-  expect(security.body).toContain(`Contact: mailto:${house.settings.mailTo}\n`)
+  expect(security.body).toContain(`Contact: mailto:${deps.settings.mailTo}\n`)
   const expires = Temporal.Instant.from(/Expires: (\S+)/.exec(security.body)![1]!)
-  expect(house.clock.now().until(expires).total('hours')).toBeLessThan(24 * 365)
+  expect(deps.clock.now().until(expires).total('hours')).toBeLessThan(24 * 365)
   const password = await app.inject({ url: '/.well-known/change-password', headers: { 'accept-language': 'et' } })
   expect([password.statusCode, password.headers.location]).toEqual([302, '/et/klient/profiil#safety'])
   const wallet = '/.well-known/apple-developer-merchantid-domain-association'
   expect((await app.inject(wallet)).statusCode).toBe(404)
-  house.settings.walletDomainFile = 'of the wallet'
-  const { app: second } = await testApp(house)
+  deps.settings.walletDomainFile = 'of the wallet'
+  const { app: second } = await createTestApp(deps)
   expect((await second.inject(wallet)).body).toBe('of the wallet')
 })
 
 test('a former address of a counsellor still leads to them and cannot be reused', async () => {
-  const house = await testHouse()
-  const [first, second] = [await createTestProvider(house), await createTestProvider(house)]
-  const old = await slugOf(house, first.providerId)
-  await updateProvider(house.db, first.providerId, { slug: 'a-new-name' })
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const [first, second] = [await createTestProvider(deps), await createTestProvider(deps)]
+  const old = await slugOf(deps, first.providerId)
+  await updateProvider(deps.db, first.providerId, { slug: 'a-new-name' })
+  const { call } = await createTestApp(deps)
   for (const id of [old, old.toUpperCase(), 'a-new-name']) {
     const { body } = await call('providerProfile', { id })
     expect(body.data).toMatchObject({ providerId: first.providerId, slug: 'a-new-name' })
   }
   const taken = { code: '23505', constraint: 'provider_account_slug_key' }
-  await expect(updateProvider(house.db, second.providerId, { slug: old })).rejects.toMatchObject(taken)
-  await updateProvider(house.db, first.providerId, { slug: old })
-  await expect(updateProvider(house.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
+  await expect(updateProvider(deps.db, second.providerId, { slug: old })).rejects.toMatchObject(taken)
+  await updateProvider(deps.db, first.providerId, { slug: old })
+  await expect(updateProvider(deps.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
 })
 
 test('concurrent changes give an address to one counsellor, and never a former address of another one', async () => {
-  const house = await testHouse()
-  const owner = await createTestProvider(house)
-  const old = await slugOf(house, owner.providerId)
-  const others = await Promise.all([1, 2, 3, 4].map(() => createTestProvider(house)))
-  const requestSlug = (slug: string) => others.map((one) => updateProvider(house.db, one.providerId, { slug }))
-  const moved = updateProvider(house.db, owner.providerId, { slug: 'moved-on' })
+  const deps = await createTestDeps()
+  const owner = await createTestProvider(deps)
+  const old = await slugOf(deps, owner.providerId)
+  const others = await Promise.all([1, 2, 3, 4].map(() => createTestProvider(deps)))
+  const requestSlug = (slug: string) => others.map((one) => updateProvider(deps.db, one.providerId, { slug }))
+  const moved = updateProvider(deps.db, owner.providerId, { slug: 'moved-on' })
   const [answers] = await Promise.all([
     Promise.allSettled([...requestSlug(old), ...requestSlug('wanted-by-all')]),
     moved,
   ])
-  const owners = await house.db
+  const owners = await deps.db
     .selectFrom('provider_account')
     .select(['provider_id', 'slug'])
     .where('slug', 'in', [old, 'wanted-by-all'])
@@ -145,31 +145,31 @@ test('concurrent changes give an address to one counsellor, and never a former a
 })
 
 test('a draft does not reserve its former addresses', async () => {
-  const house = await testHouse()
-  const [draft, other] = [await createTestProvider(house), await createTestProvider(house)]
-  await house.db.deleteFrom('provider_slug').where('provider_id', '=', draft.providerId).execute()
-  await updateProvider(house.db, draft.providerId, { approved_at: null, status: 'draft', slug: 'tried-out' })
-  await updateProvider(house.db, draft.providerId, { slug: 'kept' })
-  await updateProvider(house.db, other.providerId, { slug: 'tried-out' })
-  expect(await slugOf(house, other.providerId)).toBe('tried-out')
+  const deps = await createTestDeps()
+  const [draft, other] = [await createTestProvider(deps), await createTestProvider(deps)]
+  await deps.db.deleteFrom('provider_slug').where('provider_id', '=', draft.providerId).execute()
+  await updateProvider(deps.db, draft.providerId, { approved_at: null, status: 'draft', slug: 'tried-out' })
+  await updateProvider(deps.db, draft.providerId, { slug: 'kept' })
+  await updateProvider(deps.db, other.providerId, { slug: 'tried-out' })
+  expect(await slugOf(deps, other.providerId)).toBe('tried-out')
 })
 
 test('renders a share image once, again after a change of name, and none without a public page', async () => {
-  const house = await testHouse()
-  house.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
-  const provider = await createTestProvider(house)
-  const slug = await slugOf(house, provider.providerId)
-  const { app } = await testApp(house)
+  const deps = await createTestDeps()
+  deps.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
+  const provider = await createTestProvider(deps)
+  const slug = await slugOf(deps, provider.providerId)
+  const { app } = await createTestApp(deps)
   const url = `/share/ru/counsellor/${slug}.png`
   const [card, again] = await Promise.all([app.inject(url), app.inject(url)])
   expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png'])
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
   expect(again.headers['etag']).toBe(card.headers['etag'])
-  const countFiles = () => readdirSync(join(house.settings.dataFolder, 'share')).length
+  const countFiles = () => readdirSync(join(deps.settings.dataFolder, 'share')).length
   expect(countFiles()).toBe(1)
   const cached = await app.inject({ url, headers: { 'if-none-match': String(card.headers['etag']) } })
   expect(cached.statusCode).toBe(304)
-  await house.db
+  await deps.db
     .updateTable('customer_account')
     .set({ first_name: 'Õnne' })
     .where('customer_account_id', '=', provider.customerAccountId)
@@ -177,9 +177,9 @@ test('renders a share image once, again after a change of name, and none without
   expect((await app.inject(url)).headers['etag']).not.toBe(card.headers['etag'])
   expect(countFiles()).toBe(2)
   for (const path of ['/share/en/site.png', '/share/et/site.png']) expect((await app.inject(path)).statusCode).toBe(200)
-  await house.db
+  await deps.db
     .updateTable('provider_account')
-    .set({ blocked_at: house.clock.now() })
+    .set({ blocked_at: deps.clock.now() })
     .where('provider_id', '=', provider.providerId)
     .execute()
   for (const path of [url, '/share/en/counsellor/nobody.png', '/share/en/organisation/none.png', '/share/fr/site.png'])

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serveShareImages } from '#modules/content/server/share-images/serve-cards.ts'
-import type { House } from '#platform/server/context.ts'
+import { serveShareImages } from '#modules/content/server/share-images/serve-share-images.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { renderRobotsTxt } from './robots.ts'
 import { createSitemap } from './sitemap.ts'
 import { addWellKnown } from './well-known.ts'
@@ -9,19 +9,19 @@ import { addWellKnown } from './well-known.ts'
 const HIDDEN_ROUTE = { schema: { hide: true } as object }
 
 /** Mounts the endpoints for search engines and other programs. */
-export function serveSeo(app: FastifyInstance, house: House): void {
-  const robots = renderRobotsTxt(house.settings)
+export function serveSeo(app: FastifyInstance, deps: AppDeps): void {
+  const robots = renderRobotsTxt(deps.settings)
   app.get('/robots.txt', HIDDEN_ROUTE, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   )
-  const sitemap = createSitemap(house)
+  const sitemap = createSitemap(deps)
   app.get('/sitemap.xml', HIDDEN_ROUTE, async (request, reply) => send(request, reply, await sitemap.whole()))
   app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', HIDDEN_ROUTE, async (request, reply) => {
     const file = await sitemap.part(Number((request.params as { number: string }).number))
     return file ? send(request, reply, file) : reply.code(404).type('text/plain').send('Not found')
   })
-  addWellKnown(app, house)
-  serveShareImages(app, house)
+  addWellKnown(app, deps)
+  serveShareImages(app, deps)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: Buffer): FastifyReply {

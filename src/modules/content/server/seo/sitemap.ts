@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import {
   fixedEntries,
@@ -19,7 +19,7 @@ import {
 const COUNSELLORS_PER_PART = 5_000
 const CACHE_MINUTES = 10
 
-type SitemapDeps = Pick<House, 'db' | 'settings' | 'clock'>
+type SitemapDeps = Pick<AppDeps, 'db' | 'settings' | 'clock'>
 
 export interface Sitemap {
   /** `/sitemap.xml`: all addresses, or the index of parts if there are several. */
@@ -29,10 +29,10 @@ export interface Sitemap {
 }
 
 /** Built on request, streamed from the database into gzip, and cached, because search engines crawl in bursts. */
-export function createSitemap(house: SitemapDeps, perPart = COUNSELLORS_PER_PART): Sitemap {
+export function createSitemap(deps: SitemapDeps, perPart = COUNSELLORS_PER_PART): Sitemap {
   const cache = new Map<number, { until: Temporal.Instant; file: Promise<Buffer | null> }>()
   const getCached = (number: number, make: () => Promise<Buffer | null>) => {
-    const now = house.clock.now()
+    const now = deps.clock.now()
     const old = cache.get(number)
     if (old && Temporal.Instant.compare(now, old.until) < 0) return old.file
     const file = make()
@@ -43,8 +43,8 @@ export function createSitemap(house: SitemapDeps, perPart = COUNSELLORS_PER_PART
     )
     return file
   }
-  const part = (number: number) => getCached(number, () => makePart(house, { number, perPart }))
-  const whole = async () => (await getCached(0, () => makeIndex(house, perPart))) ?? (await part(1))!
+  const part = (number: number) => getCached(number, () => makePart(deps, { number, perPart }))
+  const whole = async () => (await getCached(0, () => makeIndex(deps, perPart))) ?? (await part(1))!
   return { whole, part }
 }
 
@@ -61,12 +61,12 @@ async function makeIndex({ db, settings, clock }: SitemapDeps, perPart: number):
 }
 
 async function makePart(
-  house: SitemapDeps,
+  deps: SitemapDeps,
   { number, perPart }: { number: number; perPart: number },
 ): Promise<Buffer | null> {
-  const starts = await listPartStarts(house.db, perPart)
+  const starts = await listPartStarts(deps.db, perPart)
   if (number > Math.max(1, starts.length)) return null
-  return gzip(renderLines(house, { number, from: starts[number - 1] ?? null, before: starts[number] ?? null }))
+  return gzip(renderLines(deps, { number, from: starts[number - 1] ?? null, before: starts[number] ?? null }))
 }
 
 interface Part {

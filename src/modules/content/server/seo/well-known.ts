@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { languageOf } from '#platform/server/texts.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
@@ -9,7 +9,7 @@ const SECURITY_DAYS = 180
 const HIDDEN_ROUTE = { schema: { hide: true } as object }
 
 /** Serves well-known addresses (specification §2: domain check of the wallet; RFC 9116; change-password). */
-export function addWellKnown(app: FastifyInstance, { settings, clock }: House): void {
+export function addWellKnown(app: FastifyInstance, { settings, clock }: AppDeps): void {
   app.get('/.well-known/security.txt', HIDDEN_ROUTE, (_request, reply) => {
     const expires = clock.now().add({ hours: 24 * SECURITY_DAYS })
     const lines = [

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { SerializedShareImage } from './draw-alone.ts'
-import type { ShareImage } from './draw-card.ts'
+import type { SerializedShareImage } from './render-process.ts'
+import type { ShareImage } from './render-share-image.ts'
 
-const PROGRAM = fileURLToPath(new URL('./draw-alone.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./render-process.ts', import.meta.url))
 const TIMEOUT_MS = 20_000
 
 /**

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { renderShareImage, type ShareImage } from './draw-card.ts'
+import { renderShareImage, type ShareImage } from './render-share-image.ts'
 
 /**
  * Entry point of the rendering process (started by `draw-elsewhere.ts`): reads a card as JSON from stdin and writes its

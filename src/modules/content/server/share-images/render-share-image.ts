@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { renderTextShapes, wrapText } from './letters.ts'
+import { renderTextShapes, wrapText } from './text-shapes.ts'
 
 /** Content of a share image. */
 export interface ShareImage {

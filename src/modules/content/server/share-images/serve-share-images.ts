@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
-import { loadOrganizationContent, loadProviderContent, loadSiteContent, type ShareImageContent } from './card-facts.ts'
-import { createShareImageCache } from './kept-cards.ts'
+import { createShareImageCache } from './share-image-cache.ts'
+import {
+  loadOrganizationContent,
+  loadProviderContent,
+  loadSiteContent,
+  type ShareImageContent,
+} from './share-image-content.ts'
 
 /** Sites with link previews request each image once for many people; no other client needs many. */
 const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
@@ -14,8 +19,8 @@ type CardParams = { language: PathLanguage; slug: string }
  * Serves Open Graph images: `/share/et/site.png`, `/share/et/counsellor/{slug}.png`,
  * `/share/et/organisation/{slug}.png`.
  */
-export function serveShareImages(app: FastifyInstance, house: House): void {
-  const getCard = createShareImageCache(house.settings.dataFolder)
+export function serveShareImages(app: FastifyInstance, deps: AppDeps): void {
+  const getCard = createShareImageCache(deps.settings.dataFolder)
   const route = (path: string, facts: (params: CardParams) => Promise<ShareImageContent | null> | ShareImageContent) =>
     app.get(
       `/share/${LANGUAGE}/${path}`,
@@ -26,9 +31,9 @@ export function serveShareImages(app: FastifyInstance, house: House): void {
         return send(request, reply, await getCard(found))
       },
     )
-  route('site.png', ({ language }) => loadSiteContent(house, language))
-  route('counsellor/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadProviderContent(house, slug, language))
-  route('organisation/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadOrganizationContent(house, slug, language))
+  route('site.png', ({ language }) => loadSiteContent(deps, language))
+  route('counsellor/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadProviderContent(deps, slug, language))
+  route('organisation/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadOrganizationContent(deps, slug, language))
 }
 
 function send(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readShareImagePicture, type ShareImageContent } from './card-facts.ts'
-import { SHARE_IMAGE_VERSION } from './card-version.ts'
-import { renderInProcess } from './draw-elsewhere.ts'
+import { renderInProcess } from './render-in-process.ts'
+import { readShareImagePicture, type ShareImageContent } from './share-image-content.ts'
+import { SHARE_IMAGE_VERSION } from './share-image-version.ts'
 
 export interface CachedShareImage {
   /** Hash of the content, also used as the file name. */

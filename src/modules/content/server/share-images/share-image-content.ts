@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
@@ -15,7 +15,7 @@ export interface ShareImageContent {
   picture: { url: string; isWhole: boolean } | null
 }
 
-type CardDeps = Pick<House, 'db' | 'settings'>
+type CardDeps = Pick<AppDeps, 'db' | 'settings'>
 
 export function loadSiteContent({ settings }: CardDeps, language: PathLanguage): ShareImageContent {
   const { brand } = settings
@@ -29,20 +29,20 @@ export function loadSiteContent({ settings }: CardDeps, language: PathLanguage):
 
 /** Null if the provider is not public: the image discloses no more than the page. */
 export async function loadProviderContent(
-  house: CardDeps,
+  deps: CardDeps,
   slug: string,
   language: PathLanguage,
 ): Promise<ShareImageContent | null> {
   const { rows } = await sql<{ name: string; texts: ProviderTexts; image_square_url: string | null }>`
     select o.first_name || ' ' || o.last_name as name, p.texts, p.image_square_url
     from provider_account p join customer_account o using (customer_account_id)
-    where p.slug = ${slug} and ${IS_LISTED}`.execute(house.db)
+    where p.slug = ${slug} and ${IS_LISTED}`.execute(deps.db)
   const row = rows[0]
   if (!row) return null
   const order = [row.texts[language], row.texts.en, row.texts.et, row.texts.ru]
   const localizedText = order.find((one) => one?.profession.trim())
   return {
-    brand: house.settings.brand,
+    brand: deps.settings.brand,
     title: row.name,
     lead: localizedText?.profession ?? '',
     picture: row.image_square_url === null ? null : { url: row.image_square_url, isWhole: false },
@@ -50,11 +50,11 @@ export async function loadProviderContent(
 }
 
 export async function loadOrganizationContent(
-  house: CardDeps,
+  deps: CardDeps,
   slug: string,
   language: PathLanguage,
 ): Promise<ShareImageContent | null> {
-  const row = await house.db
+  const row = await deps.db
     .selectFrom('organization')
     .select(['name', 'texts', 'logo_url'])
     .where('slug', '=', slug)
@@ -63,7 +63,7 @@ export async function loadOrganizationContent(
   if (!row) return null
   const localizedText = row.texts[language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
   return {
-    brand: house.settings.brand,
+    brand: deps.settings.brand,
     title: row.name,
     lead: localizedText?.description ?? '',
     picture: row.logo_url === null ? null : { url: row.logo_url, isWhole: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureText, renderTextShapes, wrapText } from './letters.ts'
+import { measureText, renderTextShapes, wrapText } from './text-shapes.ts'
 
 const room = { face: 'literata', size: 64, width: 560, most: 3 } as const
 

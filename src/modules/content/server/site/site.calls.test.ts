@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 test('returns languages, topics and counsellor types in the language of the reader and in all three', async () => {
-  const { call } = await testApp(await testHouse())
+  const { call } = await createTestApp(await createTestDeps())
   const items = async (language: string) => (await call('generalItems', {}, { language })).body.data!
   const [en, et] = [await items('en'), await items('et')]
   const names = ({ allTopics, allLanguages, allProviderTypes }: typeof en) =>
@@ -17,7 +17,7 @@ test('returns languages, topics and counsellor types in the language of the read
 })
 
 test('serves a small cacheable SVG flag for every language', async () => {
-  const { app, call } = await testApp(await testHouse())
+  const { app, call } = await createTestApp(await createTestDeps())
   const { allLanguages } = (await call('generalItems')).body.data!
   expect(allLanguages.map(({ flagUrl }) => flagUrl)).toHaveLength(9)
   for (const { flagUrl } of allLanguages) {
@@ -31,25 +31,25 @@ test('serves a small cacheable SVG flag for every language', async () => {
 })
 
 test('public settings contain the video provider but not its account', async () => {
-  const house = await testHouse()
-  const { call } = await testApp(house)
+  const deps = await createTestDeps()
+  const { call } = await createTestApp(deps)
   const settings = async () => (await call('publicSettings')).body
   expect((await settings()).data!.videoProvider).toBe('built-in')
   const account = { accountId: 'account_1', clientId: 'client_1', clientSecret: 'secret_1' }
-  house.settings.zoom = { ...account, hosts: ['host@hool.test'], apiBase: null }
+  deps.settings.zoom = { ...account, hosts: ['host@hool.test'], apiBase: null }
   expect((await settings()).data!.videoProvider).toBe('zoom')
   expect(JSON.stringify(await settings())).not.toMatch(/account_1|client_1|secret_1|host@/)
 })
 
 test('public settings contain helplines with their current status, and no secrets', async () => {
-  const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
-  const { call } = await testApp(house)
+  const deps = await createTestDeps({ now: '2026-11-23T10:00:00Z' })
+  const { call } = await createTestApp(deps)
   const isOpen = async (tel: string) => {
     const { data } = (await call('publicSettings')).body
     return data!.helplines.find((line) => line.tel.replace(/\D/g, '') === tel)!.isOpenNow
   }
   expect([await isOpen('112'), await isOpen('116123')]).toEqual([true, true])
-  house.clock.moveTo('2026-11-23T23:30:00Z')
+  deps.clock.moveTo('2026-11-23T23:30:00Z')
   expect([await isOpen('112'), await isOpen('116123')]).toEqual([true, false])
   const text = JSON.stringify((await call('publicSettings')).body)
   expect(text).not.toMatch(/sk_|whsec_|secret/i)

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return pageHead(args, (t, brand) => ({

@@ -1,12 +1,12 @@
 import { CONTACT_TOPICS, type ContactTopic } from '#modules/content/values/contact-form.ts'
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
+import type { ContactFormReply } from './contact-form-values.ts'
 import classes from './contact-us.module.css'
-import type { ContactFormReply } from './typed.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {

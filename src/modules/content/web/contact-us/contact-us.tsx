@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContactTopic } from '#modules/content/values/contact-form.ts'
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { Bullets, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,8 +8,8 @@ import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ContactForm } from './contact-form.tsx'
+import type { ContactFormReply } from './contact-form-values.ts'
 import classes from './contact-us.module.css'
-import type { ContactFormReply } from './typed.ts'
 
 interface ContactUsProps {
   email: string

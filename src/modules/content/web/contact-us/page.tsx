@@ -8,15 +8,15 @@ import {
   useLoaderData,
 } from 'react-router'
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
-import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
-import { pageHead } from '#modules/content/web/shared/page-words.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
+import { pageHead } from '#modules/content/web/shared/page-texts.ts'
 import { pagePath } from '#modules/pages.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
+import { type ContactFormReply, readContactForm, toContactInput } from './contact-form-values.ts'
 import { ContactUs } from './contact-us.tsx'
-import { type ContactFormReply, readContactForm, toContactInput } from './typed.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return pageHead(args, (t, brand) => ({

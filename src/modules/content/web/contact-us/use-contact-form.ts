@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
 import type { FormState } from '#ui/form.tsx'
 import { useForm } from '#ui/form.tsx'
-import { readContactForm, toContactInput } from './typed.ts'
+import { readContactForm, toContactInput } from './contact-form-values.ts'
 
 /** Sends the form and shows the result with the messages of specification §8; the input is kept in either case. */
 export function useContactForm(onSent: () => void): FormState {

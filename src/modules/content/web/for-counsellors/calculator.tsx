@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
-import { calculateProviderShare } from '#modules/payouts/values/counsellor-gets.ts'
+import { calculateProviderShare } from '#modules/payouts/values/provider-share.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import classes from './calculator.module.css'
-import type { Terms } from './facts.ts'
+import { EarningsBreakdown } from './earnings-breakdown.tsx'
+import type { Terms } from './fee-terms.ts'
 import { NumberBySlider } from './number-by-slider.tsx'
-import { EarningsBreakdown } from './receives.tsx'
 
 const PRICE = { min: 10, max: 200, usual: 60 }
 const WEEK = { min: 1, max: 40, usual: 10 }

@@ -1,8 +1,8 @@
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
-import type { calculateProviderShare } from '#modules/payouts/values/counsellor-gets.ts'
+import type { calculateProviderShare } from '#modules/payouts/values/provider-share.ts'
 import classes from './calculator.module.css'
-import type { Terms } from './facts.ts'
+import type { Terms } from './fee-terms.ts'
 
 interface ReceivesProps {
   gets: ReturnType<typeof calculateProviderShare>

@@ -1,8 +1,8 @@
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
-import { calculateProviderShare } from '#modules/payouts/values/counsellor-gets.ts'
+import { calculateProviderShare } from '#modules/payouts/values/provider-share.ts'
 import { type Column, Table } from '#ui/table.tsx'
-import type { Terms } from './facts.ts'
+import type { Terms } from './fee-terms.ts'
 
 const PRICES = [40, 60, 80, 120]
 const SESSIONS_A_WEEK = 10

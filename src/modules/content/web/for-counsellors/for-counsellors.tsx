@@ -1,4 +1,4 @@
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { Bullets, LineLink, Part, Questions } from '#modules/content/web/shared/prose.tsx'
 import { pagePath } from '#modules/pages.ts'
@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Calculator } from './calculator.tsx'
 import { Examples } from './examples.tsx'
-import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
+import { NUMBERS, QUESTIONS, type Terms } from './fee-terms.ts'
 import classes from './for-counsellors.module.css'
 
 /** The page has a single action, applying, at its top and bottom; the content between addresses objections. */

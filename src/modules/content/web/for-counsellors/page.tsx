@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
-import { pageHead } from '#modules/content/web/shared/page-words.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
+import { pageHead } from '#modules/content/web/shared/page-texts.ts'
 import { serverApi } from '#platform/web/server-api.ts'
-import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { NUMBERS, QUESTIONS, type Terms } from './fee-terms.ts'
 import { ForCounsellors } from './for-counsellors.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {

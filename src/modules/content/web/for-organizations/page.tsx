@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { pagePath } from '#modules/pages.ts'

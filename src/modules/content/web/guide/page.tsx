@@ -5,9 +5,9 @@ import { buildHead, buildPlainHead } from '#platform/web/head.ts'
 import { getPathLanguage, type Visit } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
 import { loadGuide } from './load-guide.server.ts'
+import { GuideNextSteps, GuideSources, RelatedGuides } from './next-steps.tsx'
 import classes from './page.module.css'
 import { buildArticleData } from './structured-data.ts'
-import { GuideNextSteps, GuideSources, RelatedGuides } from './ways-on.tsx'
 
 export type LoadedGuide = Awaited<ReturnType<typeof loadGuide>>
 

@@ -5,11 +5,11 @@ import { pagePath } from '#modules/pages.ts'
 import { TOPICS } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { buildSearchReply } from '#testing/web/open-finder.tsx'
+import { buildSearchReply } from '#testing/web/open-search.tsx'
 import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { runServerLoader } from '#testing/web/server-loader.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import GuidesPage, { loader } from './page.tsx'
 
 const main = page.getByRole('main')

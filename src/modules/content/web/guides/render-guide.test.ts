@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { findGuide } from './articles.server.ts'
-import { renderGuidePart } from './draw-guide.server.ts'
 import { GUIDE_GROUPS, RELATED_GUIDES } from './groups.server.ts'
+import { renderGuidePart } from './render-guide.server.ts'
 
 const renderBody = (body: string, language: 'en' | 'et' = 'en') =>
   renderGuidePart({ heading: '', body }, language).trim()

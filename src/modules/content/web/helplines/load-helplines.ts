@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { loadServerTexts } from '#platform/web/server-texts.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 const DAY_MS = 86_400_000
 /** DD.MM.YYYY (specification §9). */

@@ -11,11 +11,11 @@ import {
   TAX_KEPT_YEARS,
   WAIT_KEPT_DAYS,
 } from '#platform/values/retention.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { loadServerTexts } from '#platform/web/server-texts.ts'
-import { listRecipients } from './receivers.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { listRecipients } from './recipients.ts'
 
 type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 

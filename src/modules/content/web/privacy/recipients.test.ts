@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecipients } from './receivers.ts'
+import { listRecipients } from './recipients.ts'
 
 test('lists Zoom if it is used, before recipients with occasional access', () => {
   const keys = (provider: 'built-in' | 'zoom') =>

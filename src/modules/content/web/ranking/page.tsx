@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'

@@ -1,6 +1,6 @@
 import { guideLinks } from '#modules/content/web/guides/articles.server.ts'
 import { translateGuideText } from '#modules/content/web/guides/guide-texts.server.ts'
-import { toAddressKey } from '#modules/search/web/shared/wanted.ts'
+import { toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
 
 /** A link rendered on the server: few readers see its text, so it is not part of the initial load. */

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply } from '#testing/web/reply-of.ts'
 import { runServerLoader } from '#testing/web/server-loader.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 interface Page {
   default: ComponentType

@@ -1,4 +1,4 @@
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 
 const DAY = 24 * 60
 

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 
 export const CANCEL_REQUEST_PATH = '/mails/request'
 const ENCRYPTION_CONTEXT = 'mails.request'
 
 /** Link that cancels a request for another time without a login (decision 0051). Its token reveals no personal data. */
 export function createCancelRequestLink(
-  { settings, sealing }: Pick<House, 'settings' | 'sealing'>,
+  { settings, encryption }: Pick<AppDeps, 'settings' | 'encryption'>,
   requestId: string,
 ): string {
-  return `${settings.publicUrl}${CANCEL_REQUEST_PATH}/${sealing.seal(requestId, ENCRYPTION_CONTEXT).toString('base64url')}`
+  return `${settings.publicUrl}${CANCEL_REQUEST_PATH}/${encryption.encrypt(requestId, ENCRYPTION_CONTEXT).toString('base64url')}`
 }
 
 /** Returns the id of the request, or null if the token is not valid. */
-export function parseCancelRequestToken({ sealing }: Pick<House, 'sealing'>, token: string): string | null {
+export function parseCancelRequestToken({ encryption }: Pick<AppDeps, 'encryption'>, token: string): string | null {
   try {
-    return z.guid().parse(sealing.open<string>(Buffer.from(token, 'base64url'), ENCRYPTION_CONTEXT))
+    return z.guid().parse(encryption.decrypt<string>(Buffer.from(token, 'base64url'), ENCRYPTION_CONTEXT))
   } catch {
     return null
   }

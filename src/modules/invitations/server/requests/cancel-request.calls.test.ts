@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { logInTestUser, testApp } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 async function createRequest() {
-  const house = await testHouse()
-  const { app, call } = await testApp(house)
-  const provider = await createTestProvider(house)
+  const deps = await createTestDeps()
+  const { app, call } = await createTestApp(deps)
+  const provider = await createTestProvider(deps)
   const input = {
     ...{ providerId: provider.providerId, name: 'Mari Tamm', email: 'mari@hool.test' },
     ...{ availableTimes: ['2026-11-24T09:00:00Z'], healthConsent: CONSENT_WORDING.request.version },
   }
   await call('customerRequest', input, { language: 'et' })
-  const [receipt] = await listSentEmails(house, 'requestReceived')
+  const [receipt] = await listSentEmails(deps, 'requestReceived')
   const path = new URL(receipt!.data.link!).pathname
-  const countRequests = async () => (await house.db.selectFrom('customer_request').selectAll().execute()).length
-  return { house, app, call, provider, path, countRequests }
+  const countRequests = async () => (await deps.db.selectFrom('customer_request').selectAll().execute()).length
+  return { deps, app, call, provider, path, countRequests }
 }
 
 test('the emailed link asks for confirmation and cancels the request, in the language of the request', async () => {
-  const { house, app, provider, path, countRequests } = await createRequest()
+  const { deps, app, provider, path, countRequests } = await createRequest()
   expect(path).toMatch(/^\/mails\/request\/[\w-]{40,}$/)
   const confirmation = await app.inject({ url: path, headers: { 'accept-language': 'ru' } })
   expect([confirmation.statusCode, confirmation.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
@@ -31,38 +31,38 @@ test('the emailed link asks for confirmation and cancels the request, in the lan
   const cancelled = await app.inject({ method: 'POST', url: path })
   expect([cancelled.statusCode, cancelled.body.includes('<h1>Soov on tagasi võetud</h1>')]).toEqual([200, true])
   expect(await countRequests()).toBe(0)
-  const [notification] = await listSentEmails(house, 'requestTakenBack')
+  const [notification] = await listSentEmails(deps, 'requestTakenBack')
   expect(notification).toMatchObject({ to: { email: provider.email }, data: { times: ['2026-11-24T09:00:00Z'] } })
   expect(JSON.stringify(notification)).not.toMatch(/Mari|mari@/)
 })
 
 test('emails the provider once, even when the button is pressed repeatedly or in two windows', async () => {
-  const { house, app, path } = await createRequest()
+  const { deps, app, path } = await createRequest()
   const press = () => app.inject({ method: 'POST', url: path })
   const answers = [...(await Promise.all([press(), press(), press()])), await press()]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(await listSentEmails(house, 'requestTakenBack')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'requestTakenBack')).toHaveLength(1)
 })
 
 test('deletes an answered request without emailing the provider', async () => {
-  const { house, app, call, provider, path, countRequests } = await createRequest()
-  const { customer_request_id: id } = await house.db
+  const { deps, app, call, provider, path, countRequests } = await createRequest()
+  const { customer_request_id: id } = await deps.db
     .selectFrom('customer_request')
     .select('customer_request_id')
     .executeTakeFirstOrThrow()
-  await call('declineRequest', { id }, { as: await logInTestUser(house, provider) })
+  await call('declineRequest', { id }, { as: await logInTestUser(deps, provider) })
   await app.inject({ method: 'POST', url: path })
-  expect([await countRequests(), await listSentEmails(house, 'requestTakenBack')]).toEqual([0, []])
+  expect([await countRequests(), await listSentEmails(deps, 'requestTakenBack')]).toEqual([0, []])
 })
 
 test('rejects invalid tokens and deletes nothing', async () => {
-  const { house, app, path, countRequests } = await createRequest()
+  const { deps, app, path, countRequests } = await createRequest()
   const token = path.split('/').at(-1)!
-  const { customer_request_id: id } = await house.db
+  const { customer_request_id: id } = await deps.db
     .selectFrom('customer_request')
     .select('customer_request_id')
     .executeTakeFirstOrThrow()
-  const tokenOfOtherPurpose = house.sealing.seal(id, 'mails.stop').toString('base64url')
+  const tokenOfOtherPurpose = deps.encryption.encrypt(id, 'mails.stop').toString('base64url')
   for (const invalidToken of ['x', id, `${token.slice(0, -3)}AAA`, tokenOfOtherPurpose]) {
     const { statusCode } = await app.inject({ method: 'POST', url: `/mails/request/${invalidToken}` })
     expect(statusCode).toBe(404)

@@ -1,43 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { escapeHtml, PLAIN_HEADERS, renderPlainPage } from '#modules/accounts/server/email-preferences/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { networkOf } from '#platform/server/http/caller-network.ts'
 import { languageOf, textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
-import { CANCEL_REQUEST_PATH, parseCancelRequestToken } from './take-back-link.ts'
+import { CANCEL_REQUEST_PATH, parseCancelRequestToken } from './cancel-request-link.ts'
 
 /** Mail scanners prefetch links, so only the confirmation button cancels the request. */
-export function addCancelRequestRoutes(app: FastifyInstance, house: House): void {
+export function addCancelRequestRoutes(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
     const keyGenerator = (request: FastifyRequest) => networkOf(request.ip)
     const config = { rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator } }
     const url = `${CANCEL_REQUEST_PATH}/:token`
-    scope.get(url, { config }, (request, reply) => handleRequest(house, request, reply))
-    scope.post(url, { config }, (request, reply) => handleRequest(house, request, reply))
+    scope.get(url, { config }, (request, reply) => handleRequest(deps, request, reply))
+    scope.post(url, { config }, (request, reply) => handleRequest(deps, request, reply))
   })
 }
 
-async function handleRequest(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleRequest(deps: AppDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
-  const id = parseCancelRequestToken(house, token)
-  const language = (id && (await findRequesterLanguage(house, id))) || languageOf(request.headers['accept-language'])
-  if (id && request.method === 'POST') await deleteRequest(house, id)
-  const state = id === null ? 'unknown' : (await exists(house, id)) ? 'asks' : 'done'
+  const id = parseCancelRequestToken(deps, token)
+  const language = (id && (await findRequesterLanguage(deps, id))) || languageOf(request.headers['accept-language'])
+  if (id && request.method === 'POST') await deleteRequest(deps, id)
+  const state = id === null ? 'unknown' : (await exists(deps, id)) ? 'asks' : 'done'
   const translate = (key: string) => escapeHtml(textIn(language, `mail.requestBack.${key}`))
   const form = `<form method="post" action="${CANCEL_REQUEST_PATH}/${escapeHtml(token)}"><button>${translate('button')}</button></form>`
   const inside = `<p>${translate(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
   return reply
     .code(state === 'unknown' ? 404 : 200)
     .headers(PLAIN_HEADERS)
-    .send(renderPlainPage({ language, brand: house.settings.brand, title: translate(`${state}.title`), inside }))
+    .send(renderPlainPage({ language, brand: deps.settings.brand, title: translate(`${state}.title`), inside }))
 }
 
-async function exists({ db }: House, id: string): Promise<boolean> {
+async function exists({ db }: AppDeps, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('customer_request')
     .select('created_at')
@@ -46,13 +46,13 @@ async function exists({ db }: House, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function findRequesterLanguage({ db, sealing }: House, id: string): Promise<UiLanguage | null> {
+async function findRequesterLanguage({ db, encryption }: AppDeps, id: string): Promise<UiLanguage | null> {
   const row = await db
     .selectFrom('customer_request')
     .select('sealed')
     .where('customer_request_id', '=', id)
     .executeTakeFirst()
-  return row ? (sealing.open<{ language?: UiLanguage }>(row.sealed).language ?? null) : null
+  return row ? (encryption.decrypt<{ language?: UiLanguage }>(row.sealed).language ?? null) : null
 }
 
 interface DeletedRequestRow {
@@ -65,8 +65,8 @@ interface DeletedRequestRow {
 }
 
 /** Deletes a request. If it was unanswered, the provider gets one email that names only the requested times. */
-async function deleteRequest(house: House, id: string): Promise<void> {
-  await house.db.transaction().execute(async (tx) => {
+async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<DeletedRequestRow>`
       with gone as (delete from customer_request where customer_request_id = ${id} returning provider_id, answer, available_times)
       select g.answer, to_json(g.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
@@ -75,7 +75,7 @@ async function deleteRequest(house: House, id: string): Promise<void> {
     const [deleted] = rows
     if (!deleted || deleted.answer) return
     const { firstName, times, ...to } = deleted
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'requestTakenBack',
       to,
       data: { firstName, times: times.map((time) => Temporal.Instant.from(time).toString()) },

@@ -9,7 +9,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
-import { createCancelRequestLink } from './take-back-link.ts'
+import { createCancelRequestLink } from './cancel-request-link.ts'
 
 interface ProviderRow {
   email_address: string
@@ -21,11 +21,11 @@ interface ProviderRow {
 /** Requests up to three other times for a visitor or client and emails the provider (decisions: request form). */
 export const createSessionRequest: Handler<AllCalls['customerRequest']> = async (input, context) => {
   const found = await findPublicProvider(context.db, input.providerId)
-  if (!found) return context.refuse('providerNotFound')
+  if (!found) return context.fail('providerNotFound')
   if (input.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
-    return context.refuse('timeTooSoon')
+    return context.fail('timeTooSoon')
   const version = input.healthConsent || null
-  if (version && version !== CONSENT_WORDING.request.version) return context.refuse('wordsChanged')
+  if (version && version !== CONSENT_WORDING.request.version) return context.fail('wordsChanged')
   const times = input.availableTimes.map((time) => time.toString())
   const phone = input.phone || null
   const fingerprint = computeFingerprint(context as Context, [
@@ -45,7 +45,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
       .values({
         provider_id: found.providerId,
         customer_account_id: context.who?.customerAccountId ?? null,
-        sealed: context.sealing.seal({ name: input.name, email: input.email, phone, ...reader }),
+        sealed: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...reader }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
         sent_mark: fingerprint,
@@ -81,9 +81,9 @@ async function assertConsentNotWithdrawn(tx: Transaction<Tables>, customerAccoun
  * Identifies a repeated submission of the same form by the same person on the same day. Another day, a corrected phone
  * number or a login in between makes it a new request.
  */
-function computeFingerprint({ sealing, now, who }: Context, sent: (string | null)[]): Buffer {
+function computeFingerprint({ encryption, now, who }: Context, sent: (string | null)[]): Buffer {
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-  return sealing.mark(JSON.stringify(['request', day, who?.customerAccountId ?? null, ...sent]))
+  return encryption.fingerprint(JSON.stringify(['request', day, who?.customerAccountId ?? null, ...sent]))
 }
 
 /** Detects a retry after a lost reply. The fingerprint is cleared once a request has been answered. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createProviderSetup } from '#testing/server/a-practice.ts'
-import { createSentInvitation } from '#testing/server/an-invitation.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createProviderSetup } from '#testing/server/provider-setup.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createSentInvitation } from '#testing/server/sent-invitation.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { purgeOldSessionRequests } from './requests.ts'
+import { purgeOldSessionRequests } from './session-requests.ts'
 
 async function createRequest() {
   const one = await createProviderSetup()
@@ -18,21 +18,21 @@ async function createRequest() {
       { language: 'et' },
     )
   const list = async () =>
-    (await one.call('listRequests', {}, { as: await logInTestUser(one.house, one.provider) })).body.data!
+    (await one.call('listRequests', {}, { as: await logInTestUser(one.deps, one.provider) })).body.data!
   await ask('kadri')
   return { ...one, ask, list }
 }
 
 test('lists requests to their provider only, newest first', async () => {
   const one = await createRequest()
-  one.house.clock.forward({ minutes: 1 })
+  one.deps.clock.forward({ minutes: 1 })
   await one.ask('oleg')
   expect((await one.list()).map(({ name, answer }) => [name, answer])).toEqual([
     ['oleg', null],
     ['kadri', null],
   ])
   expect((await one.list())[1]).toMatchObject({ email: 'kadri@hool.test', availableTimes: ['2026-11-26T10:00:00Z'] })
-  const other = await logInTestUser(one.house, await createTestProvider(one.house))
+  const other = await logInTestUser(one.deps, await createTestProvider(one.deps))
   expect((await one.call('listRequests', {}, { as: other })).body.data).toEqual([])
 })
 
@@ -40,10 +40,10 @@ test('sends one email in the language of the request when it is declined, and re
   const one = await createRequest()
   const [request] = await one.list()
   const id = request!.customerRequestId
-  const other = await logInTestUser(one.house, await createTestProvider(one.house))
+  const other = await logInTestUser(one.deps, await createTestProvider(one.deps))
   expect((await one.call('declineRequest', { id }, { as: other })).status).toBe(404)
   await Promise.all([one, one].map(({ call, me }) => call('declineRequest', { id }, { as: me })))
-  expect(await listSentEmails(one.house, 'requestDeclined')).toMatchObject([
+  expect(await listSentEmails(one.deps, 'requestDeclined')).toMatchObject([
     { to: { email: 'kadri@hool.test', language: 'et', timezone: 'Europe/Helsinki' }, data: { firstName: 'kadri' } },
   ])
   expect((await one.list())[0]).toMatchObject({ answer: 'declined', answeredAt: '2026-11-23T07:20:00Z' })
@@ -55,25 +55,25 @@ test('marks a request as answered by an invitation, and rejects a request to ano
   const { customerRequestId } = request!
   await createSentInvitation(one, { name: 'Kadri', email: 'kadri@hool.test', customerRequestId })
   expect((await one.list())[0]!.answer).toBe('invited')
-  const other = await createTestProvider(one.house)
+  const other = await createTestProvider(one.deps)
   const foreignInvitation = createSentInvitation(
     { ...one, provider: other },
     { customerRequestId, startDateTimes: ['2026-11-27T10:00:00Z'] },
   )
   await expect(foreignInvitation).rejects.toThrow('404')
-  expect(await one.house.db.selectFrom('invitation').select('provider_id').execute()).toHaveLength(1)
+  expect(await one.deps.db.selectFrom('invitation').select('provider_id').execute()).toHaveLength(1)
 })
 
 test('purges a request after 90 days but keeps the invitation that answered it', async () => {
   const one = await createRequest()
   const [request] = await one.list()
   await createSentInvitation(one, { customerRequestId: request!.customerRequestId })
-  one.house.clock.forward({ hours: 24 * 90 - 1 })
-  await purgeOldSessionRequests(one.house)
+  one.deps.clock.forward({ hours: 24 * 90 - 1 })
+  await purgeOldSessionRequests(one.deps)
   expect(await one.list()).toHaveLength(1)
-  one.house.clock.forward({ hours: 1 })
+  one.deps.clock.forward({ hours: 1 })
   expect(await one.list()).toEqual([])
-  await purgeOldSessionRequests(one.house)
-  expect(await one.house.db.selectFrom('customer_request').selectAll().execute()).toEqual([])
-  expect(await one.house.db.selectFrom('invitation').selectAll().execute()).toHaveLength(1)
+  await purgeOldSessionRequests(one.deps)
+  expect(await one.deps.db.selectFrom('customer_request').selectAll().execute()).toEqual([])
+  expect(await one.deps.db.selectFrom('invitation').selectAll().execute()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { pagePath } from '#modules/pages.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { REQUEST_DAYS } from '#platform/values/constants.ts'
@@ -32,7 +32,7 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => {
-    const { name, email, phone } = context.sealing.open<Requester>(row.sealed)
+    const { name, email, phone } = context.encryption.decrypt<Requester>(row.sealed)
     return {
       customerRequestId: row.customer_request_id,
       name,
@@ -76,7 +76,7 @@ export async function recordSessionRequestAnswer(
     select answer from customer_request where customer_request_id = ${id} and provider_id = ${providerId} for update`.execute(
     tx,
   )
-  if (!rows[0]) throw new Refusal('notFound')
+  if (!rows[0]) throw new DomainError('notFound')
   if (rows[0].answer) return false
   await tx
     .updateTable('customer_request')
@@ -93,7 +93,7 @@ interface ProviderDetails {
   timezone: string
 }
 
-async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, house: Context): Promise<void> {
+async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, deps: Context): Promise<void> {
   const { rows } = await sql<ProviderDetails & { sealed: Buffer }>`
     select r.sealed, o.first_name || ' ' || o.last_name as name, p.slug, o.ui_language as language, p.timezone
     from customer_request r join provider_account p using (provider_id)
@@ -101,13 +101,13 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, house: Con
     tx,
   )
   const { sealed, ...provider } = rows[0]!
-  const requester = house.sealing.open<Requester>(sealed)
+  const requester = deps.encryption.decrypt<Requester>(sealed)
   const language = requester.language ?? provider.language
   const page = pagePath('counsellor', language, { providerId: provider.slug })
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'requestDeclined',
     to: { email: requester.email, language, timezone: requester.timezone ?? provider.timezone },
-    data: { firstName: requester.name, counsellorName: provider.name, link: house.settings.publicUrl + page },
+    data: { firstName: requester.name, counsellorName: provider.name, link: deps.settings.publicUrl + page },
     dedupeKey: `request-declined:${id}`,
   })
 }
@@ -115,6 +115,6 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, house: Con
 const retentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * REQUEST_DAYS })
 
 /** Runs nightly: purges requests, which hold personal data, once their times are long past. */
-export async function purgeOldSessionRequests({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldSessionRequests({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('customer_request').where('created_at', '<=', retentionLimit(clock.now())).execute()
 }

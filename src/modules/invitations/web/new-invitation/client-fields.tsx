@@ -1,4 +1,4 @@
-import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/words.ts'
+import { useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'

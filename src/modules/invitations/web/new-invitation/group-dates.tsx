@@ -1,4 +1,8 @@
-import { formatDayAndTime, useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/words.ts'
+import {
+  formatDayAndTime,
+  useInvitationTexts,
+  useOwnFormat,
+} from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'

@@ -15,7 +15,7 @@ import { tabThrough } from '#testing/web/keyboard.ts'
 import { failWith, failWithFields } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { GROUP_ID, TEMPLATE_ID } from '#testing/web/session-types.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import InviteRoute, { clientLoader } from './page.tsx'
 
 const MONDAY = '2026-11-30'

@@ -3,8 +3,8 @@ import {
   type ClientRequest,
   useInvitationTexts,
   useOwnFormat,
-} from '#modules/invitations/web/sent-invitations/words.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+} from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { toggleTime } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'

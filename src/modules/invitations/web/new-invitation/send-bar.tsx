@@ -1,4 +1,4 @@
-import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './invite.module.css'
 import type { Invite } from './use-invite.ts'

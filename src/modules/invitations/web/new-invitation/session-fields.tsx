@@ -1,5 +1,8 @@
 import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
-import { describeInvitedSession, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import {
+  describeInvitedSession,
+  useInvitationTexts,
+} from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'

@@ -1,9 +1,13 @@
 import { useState } from 'react'
-import { formatDayAndTime, useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/words.ts'
+import {
+  formatDayAndTime,
+  useInvitationTexts,
+  useOwnFormat,
+} from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { LOCALE_FORMATS } from '#platform/web/writing.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
+import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import { Calendar } from '#ui/calendar.tsx'
 import { addDays, addMonths } from '#ui/calendar-days.ts'
 import { formatShortMonth } from '#ui/calendar-names.ts'
@@ -11,10 +15,10 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { useFieldError } from '#ui/field-errors.ts'
-import { RequestedTimes } from './asked-times.tsx'
 import { DayTimes } from './day-times.tsx'
 import classes from './invite.module.css'
 import { toggleTime } from './invite-draft.ts'
+import { RequestedTimes } from './requested-times.tsx'
 import type { Invite } from './use-invite.ts'
 import { type HoldableDay, useTimes } from './use-times.ts'
 

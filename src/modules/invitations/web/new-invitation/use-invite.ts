@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useForm } from '#ui/form.tsx'

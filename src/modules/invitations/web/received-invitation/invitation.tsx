@@ -3,7 +3,7 @@ import { pagePath } from '#modules/pages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { EndedInvitation } from './ended.tsx'
+import { EndedInvitation } from './ended-invitation.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
 import { type ReceivedInvitation, useInvitation, useInvitedTexts } from './use-invitation.ts'
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
+import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Amount } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { DeclineInvitation } from './decline.tsx'
-import { ContinueToPayment } from './go-on.tsx'
+import { ContinueToPayment } from './continue-to-payment.tsx'
+import { DeclineInvitation } from './decline-invitation.tsx'
 import classes from './invitation.module.css'
+import { describeReceivedSession, formatFullTime } from './received-invitation-texts.ts'
 import { TimeChoice } from './time-choice.tsx'
 import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
-import { describeReceivedSession, formatFullTime } from './words.ts'
 
 interface OpenProps {
   invitation: ReceivedInvitation

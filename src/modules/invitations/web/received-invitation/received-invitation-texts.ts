@@ -1,6 +1,6 @@
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { type Format, formatZoneCity } from '#platform/web/format.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import type { ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
 type T = ReturnType<typeof useInvitedTexts>['t']

@@ -3,8 +3,8 @@ import { Card } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './invitation.module.css'
+import { formatFullTime, formatProviderTime, formatZoneName } from './received-invitation-texts.ts'
 import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
-import { formatFullTime, formatProviderTime, formatZoneName } from './words.ts'
 
 interface ChoiceProps {
   invitation: ReceivedInvitation

@@ -4,7 +4,7 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
-import { type Invitation, useInvitationTexts } from './words.ts'
+import { type Invitation, useInvitationTexts } from './invitation-texts.ts'
 
 interface CancelProps {
   invitation: Invitation

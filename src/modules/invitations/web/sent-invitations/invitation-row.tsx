@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Amount } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Amount } from '#ui/money.tsx'
 import { notices } from '#ui/notices.ts'
 import { CancelInvitation } from './cancel-invitation.tsx'
+import { describeInvitedSession, formatDiscount, type Invitation, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
 import { OfferedTimes, TimeLeft } from './offered-times.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { describeInvitedSession, formatDiscount, type Invitation, useInvitationTexts } from './words.ts'
 
 interface RowProps {
   invitation: Invitation

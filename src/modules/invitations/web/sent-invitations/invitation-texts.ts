@@ -3,7 +3,7 @@ import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { type Format, formatFor } from '#platform/web/format.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 
 export type Invitation = Reply<'getInvitation'>
 export type ClientRequest = Reply<'listRequests'>[number]

@@ -5,11 +5,11 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InvitationRow } from './invitation-row.tsx'
+import { type ClientRequest, type Invitation, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
-import { type ClientRequest, type Invitation, useInvitationTexts } from './words.ts'
 
 interface PageProps {
   invitations: Reply<'listInvitations'>

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
+import { formatDayAndTime, formatReservationTimeLeft, type Invitation, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
-import { formatDayAndTime, formatReservationTimeLeft, type Invitation, useInvitationTexts } from './words.ts'
 
 /** The times of an invitation. Released times are struck through; once booked, only the booked time is shown. */
 export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'status'>) {

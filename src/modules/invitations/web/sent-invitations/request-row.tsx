@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge, Tags } from '#ui/tag.tsx'
+import { type ClientRequest, formatDayAndTime, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
-import { type ClientRequest, formatDayAndTime, useInvitationTexts } from './words.ts'
 
 interface RequestProps {
   request: ClientRequest

@@ -1,5 +1,5 @@
 import { Badge } from '#ui/tag.tsx'
-import { type Invitation, useInvitationTexts } from './words.ts'
+import { type Invitation, useInvitationTexts } from './invitation-texts.ts'
 
 const KINDS = {
   pendingPayment: 'waiting',

@@ -1,11 +1,11 @@
-import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
-import { TimeLeft } from '#modules/invitations/web/sent-invitations/offered-times.tsx'
-import { StatusBadge } from '#modules/invitations/web/sent-invitations/status-badge.tsx'
 import {
   formatDayAndTime,
   type Invitation,
   useInvitationTexts,
-} from '#modules/invitations/web/sent-invitations/words.ts'
+} from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
+import { TimeLeft } from '#modules/invitations/web/sent-invitations/offered-times.tsx'
+import { StatusBadge } from '#modules/invitations/web/sent-invitations/status-badge.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'

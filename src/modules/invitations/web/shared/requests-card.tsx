@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
 import { RequestRow } from '#modules/invitations/web/sent-invitations/request-row.tsx'
-import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Badge } from '#ui/tag.tsx'
 

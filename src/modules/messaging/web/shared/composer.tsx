@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/classes.ts'
 import { TextArea } from '#ui/text-field.tsx'
-import classes from './talk.module.css'
+import classes from './conversation.module.css'
 import type { useSending } from './use-sending.ts'
 
 /** Maximum height of the field, for browsers in which it does not grow with its content. */

@@ -12,8 +12,8 @@ import {
 } from '#testing/web/open-messages.tsx'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import { messagesPath } from './addresses.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import { messagesPath } from './messages-path.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`
 const main = page.getByRole('main')

@@ -9,11 +9,11 @@ import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { messagesPath } from './addresses.ts'
 import type { Conversations, Side } from './load-messages.ts'
 import classes from './messages.module.css'
+import { messagesPath } from './messages-path.ts'
+import { OpenConversationButton } from './open-conversation-button.tsx'
 import { useWhileVisible } from './use-while-visible.ts'
-import { OpenConversationButton } from './write-to.tsx'
 
 type Conversation = Conversations['items'][number]
 

@@ -15,8 +15,8 @@ import {
 } from '#testing/web/open-messages.tsx'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import type { Conversation, Message } from './talk-state.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import type { Conversation, Message } from './conversation-state.ts'
 
 const main = page.getByRole('main')
 const field = () => main.getByRole('textbox', { name: translateForPage('conversations.yours') })

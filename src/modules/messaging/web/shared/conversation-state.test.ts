@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { filterNewMessages, filterUnsent, getLastIncomingNumber, type Message, mergeMessages } from './talk-state.ts'
+import {
+  filterNewMessages,
+  filterUnsent,
+  getLastIncomingNumber,
+  type Message,
+  mergeMessages,
+} from './conversation-state.ts'
 
 const message = (number: number, overrides: Partial<Message> = {}): Message => ({
   messageId: `m${number}`,

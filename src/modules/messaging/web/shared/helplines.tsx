@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
-import classes from './talk.module.css'
+import classes from './conversation.module.css'
 
 /** Helplines, always visible next to the client's message field on phones (decision 0030). */
 export function ConversationHelplines() {

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, data } from 'react-router'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
-import type { Conversation } from './talk-state.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import type { Conversation } from './conversation-state.ts'
 
 export type Side = Conversation['side']
 export type Conversations = Reply<'listConversations'>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ROLE } from '#platform/values/enums.ts'
 import { clearLogin, storeLogin } from '#platform/web/login.ts'
-import { loadMessageDraft, storeMessageDraft } from './kept-words.ts'
+import { loadMessageDraft, storeMessageDraft } from './message-draft.ts'
 
 /** Like the browser's storage, whose keys are own properties. */
 function storage(): Storage {

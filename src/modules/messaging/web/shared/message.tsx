@@ -5,8 +5,8 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/classes.ts'
 import { notices } from '#ui/notices.ts'
-import classes from './talk.module.css'
-import type { Message, Unsent } from './talk-state.ts'
+import classes from './conversation.module.css'
+import type { Message, Unsent } from './conversation-state.ts'
 
 interface MessageProps {
   conversationId: string

@@ -3,9 +3,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { joinClasses } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
 import type { MessagesData } from './load-messages.ts'
 import classes from './messages.module.css'
-import { ConversationPane } from './talk-pane.tsx'
 
 /** Messages of a client or provider: the list or one conversation on phones, both side by side from 1024 px. */
 export function MessagesPage({ side, list, talk }: MessagesData) {

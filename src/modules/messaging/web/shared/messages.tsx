@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
+import classes from './conversation.module.css'
+import type { Conversation, Message } from './conversation-state.ts'
 import { MessageItem, UnsentMessage } from './message.tsx'
-import classes from './talk.module.css'
-import type { Conversation, Message } from './talk-state.ts'
+import type { useConversation } from './use-conversation.ts'
 import type { useSending } from './use-sending.ts'
-import type { useConversation } from './use-talk.ts'
 
 interface MessagesProps {
   talk: Conversation

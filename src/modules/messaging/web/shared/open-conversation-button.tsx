@@ -4,7 +4,7 @@ import { api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { messagesPath } from './addresses.ts'
+import { messagesPath } from './messages-path.ts'
 
 interface WriteToProps {
   /** Identifies the conversation by a booking, a client record or a provider. */

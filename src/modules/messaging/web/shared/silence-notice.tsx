@@ -4,8 +4,8 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './talk.module.css'
-import type { Conversation } from './talk-state.ts'
+import classes from './conversation.module.css'
+import type { Conversation } from './conversation-state.ts'
 
 interface SilenceProps {
   talk: Conversation

@@ -6,7 +6,7 @@ import {
   getLastIncomingNumber,
   type Message,
   mergeMessages,
-} from './talk-state.ts'
+} from './conversation-state.ts'
 import { refreshUnread } from './unread.ts'
 import { useWhileVisible } from './use-while-visible.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { loadMessageDraft, storeMessageDraft } from './kept-words.ts'
-import { filterUnsent, type Message, type Unsent } from './talk-state.ts'
+import { filterUnsent, type Message, type Unsent } from './conversation-state.ts'
+import { loadMessageDraft, storeMessageDraft } from './message-draft.ts'
 
 interface SendingOptions {
   conversationId: string

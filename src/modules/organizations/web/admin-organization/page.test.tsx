@@ -7,7 +7,7 @@ import { fakeUploads } from '#testing/web/fake-upload.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { buildOrganizationReply, LOGO, LONG_NAME, ORGANISATION_ID } from '#testing/web/organisation.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
 const PERSON = '00000000-0000-4000-8000-00000000000c'

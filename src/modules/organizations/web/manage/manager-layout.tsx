@@ -5,9 +5,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
-import classes from './company.module.css'
+import classes from './manage.module.css'
 
 const TABS = [
   ['manageOrganisation', 'company.tabPage'],

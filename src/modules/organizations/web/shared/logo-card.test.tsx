@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as screen from '#modules/organizations/web/manage/page-words/page.tsx'
-import { openManagerPage } from '#testing/web/company-page.tsx'
+import * as screen from '#modules/organizations/web/manage/page-texts/page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads } from '#testing/web/fake-upload.ts'
+import { openManagerPage } from '#testing/web/manager-page.tsx'
 import { buildCompanyReply, LOGO } from '#testing/web/organisation.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const card = () =>
   page.getByRole('main').getByRole('region', { name: translateForPage('company.logoTitle'), exact: true })

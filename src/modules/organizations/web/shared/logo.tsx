@@ -1,5 +1,5 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import classes from './organisation.module.css'
+import classes from './organization.module.css'
 
 /** The logo in the same size as on the public page. */
 export function Logo({ url, name }: { url: string; name: string }) {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BorneBy } from '#platform/values/enums.ts'
 import { loadRefundShares } from './refund-effect.ts'
@@ -36,7 +36,7 @@ export async function findRefundOfRequest(
   )
   const earlier = rows[0]
   if (!earlier) return null
-  if (amount !== undefined && amount !== earlier.amount_cents) throw new Refusal('keyReused')
+  if (amount !== undefined && amount !== earlier.amount_cents) throw new DomainError('keyReused')
   return rebuildResponse(tx, id, earlier)
 }
 

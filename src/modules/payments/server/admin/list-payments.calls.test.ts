@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAdminsWithPayments } from '#testing/server/a-money-desk.ts'
+import { createAdminsWithPayments } from '#testing/server/admins-with-payments.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 
 test('finds payments by date, status and id; names clients and finds them by name for 30 minutes after a reason', async () => {
-  const { house, call, as, paymentOf, audit, bookings, stripe, words } = await createAdminsWithPayments(FIRST, SECOND)
+  const { deps, call, as, paymentOf, audit, bookings, stripe, words } = await createAdminsWithPayments(FIRST, SECOND)
   const first = bookings[0]!
-  await house.db
+  await deps.db
     .updateTable('customer_account')
     .set({ first_name: 'Mari', last_name: 'Mus%tvee' })
     .where('customer_account_id', '=', first.customer.customerAccountId)
     .execute()
   const id = await paymentOf(0)
   const { body } = await call('refundPayment', { id, amount: 1, ...words }, await as())
-  const refund = await house.db
+  const refund = await deps.db
     .selectFrom('refund')
     .selectAll()
     .where('refund_id', '=', body.data!.refundId)
@@ -50,13 +50,13 @@ test('finds payments by date, status and id; names clients and finds them by nam
   expect([all.totalCount, all.items.length, all.totals.paid]).toEqual([2, 1, 90])
   expect(all.days.reduce((sum, day) => sum + day.paid + day.refunded, 0)).toBe(90)
   expect((await audit()).slice(1)).toEqual([['readPayments', 'question']])
-  house.clock.forward({ minutes: 30 })
+  deps.clock.forward({ minutes: 30 })
   expect(await names()).toEqual([null, null])
 })
 
 test('exports a CSV that is safe to open in a spreadsheet, and audits it', async () => {
-  const { house, call, as, audit, words } = await createAdminsWithPayments(FIRST)
-  await house.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
+  const { deps, call, as, audit, words } = await createAdminsWithPayments(FIRST)
+  await deps.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
   expect((await call('paymentsCsv', {}, await as())).body.code).toBe('reasonNeeded')
   await call('openPayments', words, await as())
   const text = (await call('paymentsCsv', {}, await as())).body as unknown as string
@@ -69,10 +69,10 @@ test('exports a CSV that is safe to open in a spreadsheet, and audits it', async
 })
 
 test('erases the reasons of refunds with the client’s account', async () => {
-  const { house, call, as, paymentOf, words, bookings } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, paymentOf, words, bookings } = await createAdminsWithPayments(FIRST)
   await call('refundPayment', { id: await paymentOf(0), amount: 1, ...words }, await as())
   const { eraseRefundReasons: forgetRefundWordsOf } = await import('#modules/payments/server/public.ts')
-  await forgetRefundWordsOf(house.db, bookings[0]!.customer.customerAccountId)
-  const { rows } = await sql<{ count: number }>`select count(sealed_words)::int as count from refund`.execute(house.db)
+  await forgetRefundWordsOf(deps.db, bookings[0]!.customer.customerAccountId)
+  const { rows } = await sql<{ count: number }>`select count(sealed_words)::int as count from refund`.execute(deps.db)
   expect(rows[0]!.count).toBe(0)
 })

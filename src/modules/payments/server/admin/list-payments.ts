@@ -30,7 +30,7 @@ export const openPayments: Handler<AllCalls['openPayments']> = (why, context) =>
  */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
   const until = await openUntil(context as Context, AUDIT_ENTRY)
-  if (isAboutPerson(filter) && !until) return context.refuse('reasonNeeded')
+  if (isAboutPerson(filter) && !until) return context.fail('reasonNeeded')
   const period = await periodFor(context as Context, filter)
   const condition = await buildPaymentCondition(context as Context, filter, period)
   const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -100,7 +100,7 @@ const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'sessi
 
 /** Exports the payments of the filter as CSV. */
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
-  if (!(await openUntil(context as Context, AUDIT_ENTRY))) return context.refuse('reasonNeeded')
+  if (!(await openUntil(context as Context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
   const period = await periodFor(context as Context, filter)
   const condition = await buildPaymentCondition(context as Context, filter, period)
   const actorId = signedIn(context).customerAccountId

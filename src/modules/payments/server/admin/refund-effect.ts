@@ -87,5 +87,5 @@ function getPayoutState({ transfer_status: status, has_left: hasLeft }: RefundSh
 /** Previews a refund for the confirmation dialog; nothing is decided yet. */
 export const previewRefund: Handler<AllCalls['previewRefund']> = async ({ id, amount, borneBy }, context) => {
   const effect = await calculateRefundEffect(context.db, id, { amountCents: amount, borneBy })
-  return effect ?? context.refuse('notFound')
+  return effect ?? context.fail('notFound')
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
@@ -55,7 +55,7 @@ interface RefundResult {
 
 const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 /** Emails the client about the refund, and the provider if it affects their share or their calendar. */
-export async function sendRefundEmails(house: House, tx: Transaction<Tables>, result: RefundResult): Promise<void> {
+export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, result: RefundResult): Promise<void> {
   const { refundId, effect, isCancelled } = result
   const { client, counsellor, ...details } = await loadParties(tx, refundId)
   const session = {
@@ -65,10 +65,10 @@ export async function sendRefundEmails(house: House, tx: Transaction<Tables>, re
     amountCents: details.amount_cents,
     isCancelled,
   }
-  const { publicUrl } = house.settings
+  const { publicUrl } = deps.settings
   const paymentIntentId = details.payment_intent_id ?? details.booking_id
   if (!client.closed)
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'refundGiven',
       to: getRecipient(client),
       data: {
@@ -81,7 +81,7 @@ export async function sendRefundEmails(house: House, tx: Transaction<Tables>, re
       dedupeKey: `refund-given:${refundId}`,
     })
   if (counsellor.closed || (effect.fromCounsellor === 0 && !isCancelled)) return
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'refundTaken',
     to: getRecipient(counsellor),
     data: {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { createAdminsWithPayments } from '#testing/server/a-money-desk.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createAdminsWithPayments } from '#testing/server/admins-with-payments.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
@@ -11,7 +11,7 @@ const FIRST_DUE = '2026-11-25T09:00:00Z'
 const BEFORE_SESSIONS = '2026-11-23T09:00:00Z'
 
 test('previews and makes a partial refund, emails both sides and records it without the reason', async () => {
-  const { house, call, as, paymentOf, stripe, refunds, words, audit, books } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, paymentOf, stripe, refunds, words, audit, books } = await createAdminsWithPayments(FIRST)
   const id = await paymentOf(0)
   const effect = (await call('previewRefund', { id, amount: 20 }, await as())).body.data
   expect(effect).toEqual({
@@ -26,12 +26,10 @@ test('previews and makes a partial refund, emails both sides and records it with
   expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2000])
   expect(await refunds()).toMatchObject([{ reason: 'superuser:1', choice: 'technical', borne_by: 'shared' }])
   expect((await refunds())[0]!.sealed_words!.toString('latin1')).not.toContain('line')
-  expect(await listSentEmails(house, 'refundGiven')).toMatchObject([
-    { data: { amountCents: 2000, isCancelled: false } },
-  ])
-  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { partCents: 1700, isPaidOut: false } }])
+  expect(await listSentEmails(deps, 'refundGiven')).toMatchObject([{ data: { amountCents: 2000, isCancelled: false } }])
+  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { partCents: 1700, isPaidOut: false } }])
   expect(
-    JSON.stringify([await listSentEmails(house, 'refundGiven'), await listSentEmails(house, 'refundTaken')]),
+    JSON.stringify([await listSentEmails(deps, 'refundGiven'), await listSentEmails(deps, 'refundTaken')]),
   ).not.toContain('broke')
   expect(await audit()).toEqual([['refundPayment', '20.00 €, technical, shared']])
   expect(await books()).toEqual({ owed: 2125, cost: 0 })
@@ -55,7 +53,7 @@ test.each([
 ])(
   'ten concurrent requests of two administrators, %s, make one refund and send one email',
   async (_name, seenAmount) => {
-    const { house, call, as, paymentOf, words, refunds, stripe } = await createAdminsWithPayments(FIRST)
+    const { deps, call, as, paymentOf, words, refunds, stripe } = await createAdminsWithPayments(FIRST)
     const id = await paymentOf(0)
     const logins = await Promise.all(Array.from({ length: 10 }, (_none, index) => as(index % 2, `press-${index}`)))
     const answers = await Promise.all(
@@ -64,7 +62,7 @@ test.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await refunds()).toHaveLength(1)
     expect((await stripe.refunds.list()).data).toHaveLength(1)
-    expect(await listSentEmails(house, 'refundGiven')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'refundGiven')).toHaveLength(1)
   },
 )
 
@@ -77,20 +75,20 @@ test('repeats the first response for the same idempotency key', async () => {
 })
 
 test('a late retry whose first response was lost finds its own refund and refunds nothing more', async () => {
-  const { house, call, as, paymentOf, words, refunds, audit } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, paymentOf, words, refunds, audit } = await createAdminsWithPayments(FIRST)
   const input = { id: await paymentOf(0), amount: 5, ...words }
   const first = await call('refundPayment', input, await as(0, 'again'))
   const lost = `update idempotency_key set status = null, reply = null, created_at = now() - interval '5 min'`
-  await house.connection.pool.query(lost)
-  house.clock.forward({ minutes: 2 })
+  await deps.connection.pool.query(lost)
+  deps.clock.forward({ minutes: 2 })
   const again = await call('refundPayment', input, await as(0, 'again'))
   expect([again.status, again.body.data]).toEqual([200, first.body.data])
   expect([
     (await refunds()).length,
     (await audit()).length,
-    (await listSentEmails(house, 'refundGiven')).length,
+    (await listSentEmails(deps, 'refundGiven')).length,
   ]).toEqual([...[1, 1, 1]])
-  await house.connection.pool.query('delete from idempotency_key')
+  await deps.connection.pool.query('delete from idempotency_key')
   const other = await call('refundPayment', { ...input, amount: 6 }, await as(0, 'again'))
   expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
 })
@@ -105,28 +103,28 @@ test('rejects an idempotency key that was used for another payment', async () =>
 })
 
 test('a full refund of an upcoming session cancels it, releases its slot, refunds once and says so in the emails', async () => {
-  const { house, call, as, paymentOf, words, refunds } = await createAdminsWithPayments(FIRST)
-  house.clock.moveTo(BEFORE_SESSIONS)
+  const { deps, call, as, paymentOf, words, refunds } = await createAdminsWithPayments(FIRST)
+  deps.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ cancels: true, amount: 45 })
   const { body } = await call('refundPayment', { id, ...words }, await as())
   expect(body.data).toMatchObject({ cancels: true, status: 'succeeded' })
-  const booking = await house.db.selectFrom('booking').select(['status', 'called_off_by']).execute()
+  const booking = await deps.db.selectFrom('booking').select(['status', 'called_off_by']).execute()
   expect(booking).toEqual([{ status: 'cancelledByProvider', called_off_by: 'platform' }])
-  expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   expect(await refunds()).toHaveLength(1)
-  expect(await listSentEmails(house, 'cancelledByProvider')).toEqual([])
-  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { isCancelled: true, partCents: 3825 } }])
+  expect(await listSentEmails(deps, 'cancelledByProvider')).toEqual([])
+  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { isCancelled: true, partCents: 3825 } }])
 })
 
 test('a goodwill refund is at the platform’s expense: the session remains and the provider is paid and not emailed', async () => {
-  const { house, call, as, paymentOf, words, books, liveUntil, transfers } = await createAdminsWithPayments(FIRST)
-  house.clock.moveTo(BEFORE_SESSIONS)
+  const { deps, call, as, paymentOf, words, books, liveUntil, transfers } = await createAdminsWithPayments(FIRST)
+  deps.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   const { body } = await call('refundPayment', { id, borneBy: 'platform', choice: 'goodwill', ...words }, await as())
   expect(body.data).toMatchObject({ cancels: false, fromCounsellor: 0, fromFee: 0, fromPlatform: 45 })
-  expect(await listSentEmails(house, 'refundTaken')).toEqual([])
-  expect(await house.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
+  expect(await listSentEmails(deps, 'refundTaken')).toEqual([])
+  expect(await deps.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
   expect(await books()).toEqual({ owed: 3825, cost: 4500 })
   await liveUntil(FIRST_DUE)
   // The platform balance is too low, so the transfer waits and the amount is owed.
@@ -134,8 +132,8 @@ test('a goodwill refund is at the platform’s expense: the session remains and 
 })
 
 test('shares an earlier refund at the platform’s expense when the session is cancelled later, and owes no one', async () => {
-  const { house, call, as, paymentOf, words, books, refunds } = await createAdminsWithPayments(FIRST)
-  house.clock.moveTo(BEFORE_SESSIONS)
+  const { deps, call, as, paymentOf, words, books, refunds } = await createAdminsWithPayments(FIRST)
+  deps.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   await call('refundPayment', { id, amount: 10, refundable: 45, borneBy: 'platform', ...words }, await as())
   expect(await books()).toEqual({ owed: 3825, cost: 1000 })
@@ -148,23 +146,23 @@ test('shares an earlier refund at the platform’s expense when the session is c
   expect((await refunds()).map(({ borne_by: who, amount_cents: cents }) => `${who} ${cents}`)).toEqual([
     ...['shared 1000', 'shared 3500'],
   ])
-  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
-  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
+  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   const { rows } = await sql<{ cents: number }>`
-    select sum(amount_cents)::int as cents from ledger_line where account = 'fee'`.execute(house.db)
+    select sum(amount_cents)::int as cents from ledger_line where account = 'fee'`.execute(deps.db)
   expect(rows).toEqual([{ cents: 0 }])
 })
 
 test('does the same when the provider cancels while that refund is still pending', async () => {
-  const { house, call, as, paymentOf, words, books, refunds, sandbox, provider, bookings } =
+  const { deps, call, as, paymentOf, words, books, refunds, sandbox, provider, bookings } =
     await createAdminsWithPayments(FIRST)
-  house.clock.moveTo(BEFORE_SESSIONS)
+  deps.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
   await call('refundPayment', { id, amount: 10, borneBy: 'platform', ...words }, await as())
   sandbox.control.clearFaults()
-  await call('cancelBooking', { id: bookings[0]!.bookingId, x: '0' }, { as: await logInTestUser(house, provider) })
-  for (const { refund_id: refundId } of await refunds()) await paymentJobs(house).work['make-refund']!({ refundId })
+  await call('cancelBooking', { id: bookings[0]!.bookingId, x: '0' }, { as: await logInTestUser(deps, provider) })
+  for (const { refund_id: refundId } of await refunds()) await paymentJobs(deps).work['make-refund']!({ refundId })
   expect((await refunds()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   expect(await books()).toEqual({ owed: 0, cost: 0 })
 })
@@ -178,8 +176,8 @@ test('never deducts a goodwill refund from the provider', async () => {
 })
 
 test('does not email a provider whose account is closed', async () => {
-  const { house, call, as, paymentOf, words, provider } = await createAdminsWithPayments(FIRST)
-  const { customer_account_id: id } = await house.db
+  const { deps, call, as, paymentOf, words, provider } = await createAdminsWithPayments(FIRST)
+  const { customer_account_id: id } = await deps.db
     .selectFrom('provider_account')
     .select('customer_account_id')
     .where('provider_id', '=', provider.providerId)
@@ -193,23 +191,23 @@ test('does not email a provider whose account is closed', async () => {
     profile_image_url: null,
   }
   const nowhere = { address_line1: null, address_line2: null, postal_code: null }
-  const closed = house.db.updateTable('customer_account').set({ ...nobody, ...nowhere, closed_at: house.clock.now() })
+  const closed = deps.db.updateTable('customer_account').set({ ...nobody, ...nowhere, closed_at: deps.clock.now() })
   await closed.where('customer_account_id', '=', id).execute()
   expect((await call('refundPayment', { id: await paymentOf(0), amount: 10, ...words }, await as())).status).toBe(200)
-  expect([await listSentEmails(house, 'refundGiven'), await listSentEmails(house, 'refundTaken')]).toMatchObject([
+  expect([await listSentEmails(deps, 'refundGiven'), await listSentEmails(deps, 'refundTaken')]).toMatchObject([
     [{}],
     [],
   ])
 })
 
 test('after the payout, the preview and the email say so and the provider’s share is reversed', async () => {
-  const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, paymentOf, words, liveUntil, settle, carried } = await createAdminsWithPayments(FIRST)
   await liveUntil(FIRST_DUE)
   const id = await paymentOf(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ payout: 'sent', cancels: false })
   await call('refundPayment', { id, ...words }, await as())
-  expect(await listSentEmails(house, 'refundTaken')).toMatchObject([{ data: { isPaidOut: true } }])
-  expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { isPaidOut: true } }])
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
   expect(await carried()).toBe(3825)
   await settle()
   const shown = (await call('getPayment', { id }, await as())).body.data!
@@ -220,12 +218,12 @@ test('after the payout, the preview and the email say so and the provider’s sh
 })
 
 test('finds a failed refund and retries it once', async () => {
-  const { house, call, as, paymentOf, words, refunds, sendBack, stripe } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, paymentOf, words, refunds, sendBack, stripe } = await createAdminsWithPayments(FIRST)
   const id = await paymentOf(0)
   await call('refundPayment', { id, amount: 10, ...words }, await as())
   await sendBack((await refunds())[0]!.provider_refund_id!)
   // Failed refunds are found whatever their age; otherwise they would go unnoticed.
-  house.clock.forward({ hours: 24 * 365 * 6 })
+  deps.clock.forward({ hours: 24 * 365 * 6 })
   const found = (await call('listPayments', { status: 'refundFailed' }, await as())).body.data!
   expect([found.failedRefunds, found.items.map((one) => one.paymentId)]).toEqual([1, [id]])
   const [failed] = (await call('getPayment', { id }, await as())).body.data!.refunds
@@ -240,11 +238,11 @@ test('finds a failed refund and retries it once', async () => {
 })
 
 test('decides the refund while Stripe is unavailable and lets the job make it', async () => {
-  const { house, call, as, paymentOf, words, sandbox, refunds } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, paymentOf, words, sandbox, refunds } = await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
   const { body } = await call('refundPayment', { id: await paymentOf(0), ...words }, await as())
   expect(body.data).toMatchObject({ status: 'pending' })
   sandbox.control.clearFaults()
-  expect(house.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(1)
   expect(await refunds()).toMatchObject([{ status: 'pending' }])
 })

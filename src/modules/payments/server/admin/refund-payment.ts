@@ -4,12 +4,12 @@ import { cancelRefundedBooking } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { createRefund, makeRefund } from '#modules/payments/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { findRefundOfRequest } from './first-try.ts'
+import { findRefundOfRequest } from './find-refund-of-request.ts'
 import { calculateRefundEffect } from './refund-effect.ts'
-import { sendRefundEmails } from './refund-mails.ts'
+import { sendRefundEmails } from './refund-emails.ts'
 
 type Tx = Transaction<Tables>
 type RefundInput = z.output<AllCalls['refundPayment']['input']>
@@ -33,11 +33,11 @@ export const refundPayment: Handler<AllCalls['refundPayment']> = async (input, c
 async function decide(context: Context, tx: Tx, input: RefundInput) {
   assertGoodwillCost(input)
   const locked = await sql`select from payment where payment_id = ${input.id} for update`.execute(tx)
-  if (locked.rows.length === 0) throw new Refusal('notFound')
+  if (locked.rows.length === 0) throw new DomainError('notFound')
   const earlierResult = await findRefundOfRequest(context, tx, input)
   if (earlierResult) return earlierResult
   const effect = await calculateRefundEffect(tx, input.id, { amountCents: input.amount, borneBy: input.borneBy })
-  if (!effect) throw new Refusal('notFound')
+  if (!effect) throw new DomainError('notFound')
   await assertUnchanged(context, tx, { input, refundable: effect.refundable })
   if (effect.amount < 1 || effect.amount !== (input.amount ?? effect.refundable))
     throw new WrongField('amount', 'error.tooMuchBack')
@@ -66,13 +66,13 @@ async function assertUnchanged(
   { input, refundable }: { input: RefundInput; refundable: number },
 ): Promise<void> {
   if (input.refundable !== undefined) {
-    if (input.refundable !== refundable) throw new Refusal('refundMoved')
+    if (input.refundable !== refundable) throw new DomainError('refundMoved')
     return
   }
   const { rows } = await sql`
     select from refund where payment_id = ${input.id} and given_by is not null
       and created_at > ${context.now.subtract(SAME_PRESS)}`.execute(tx)
-  if (rows.length > 0) throw new Refusal('refundMoved')
+  if (rows.length > 0) throw new DomainError('refundMoved')
 }
 
 async function createAdminRefund(
@@ -92,12 +92,12 @@ async function createAdminRefund(
     given: {
       by: signedIn(context).customerAccountId,
       choice: input.choice,
-      sealedWords: context.sealing.seal(input.reason),
+      sealedWords: context.encryption.encrypt(input.reason),
       requestKey: context.idempotencyKey,
     },
   })
   // The payment is locked, so no other request has taken this number.
-  if (!refundId) throw new Refusal('refundMoved')
+  if (!refundId) throw new DomainError('refundMoved')
   return refundId
 }
 
@@ -126,14 +126,14 @@ export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }
       tx,
     )
     const refund = await tx.selectFrom('refund').selectAll().where('refund_id', '=', id).executeTakeFirst()
-    if (!refund) return context.refuse('notFound')
+    if (!refund) return context.fail('notFound')
     const isRejected = refund.status === 'pending' && refund.trouble !== null
     const retriedId = isRejected
       ? id
       : refund.status === 'failed'
         ? await replaceRefund(context as Context, tx, refund)
         : null
-    if (!retriedId) return context.refuse('refundNotFailed')
+    if (!retriedId) return context.fail('refundNotFailed')
     const subject = { kind: 'payment' as const, id: refund.payment_id }
     const actorId = signedIn(context).customerAccountId
     await writeAudit(tx, { actorId, action: 'askRefundAgain', subject, at: context.now })

@@ -12,7 +12,7 @@ import { loadRefundShares } from './refund-effect.ts'
 /** Returns one payment with its history. The access is audited because it reveals whose client the person is. */
 export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, context) => {
   const [row] = await loadPaymentRows(context.db, sql`p.payment_id = ${id}`)
-  if (!row) return context.refuse('notFound')
+  if (!row) return context.fail('notFound')
   const subject = { kind: 'payment' as const, id }
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, { actorId, action: 'readPayment', subject, at: context.now })
@@ -47,7 +47,7 @@ interface RefundRow {
   is_stuck: boolean
 }
 
-async function loadRefunds({ db, sealing }: Context, paymentId: string) {
+async function loadRefunds({ db, encryption }: Context, paymentId: string) {
   const { rows } = await sql<RefundRow>`
     select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.sealed_words, r.borne_by, r.trouble,
       g.first_name || ' ' || g.last_name as by, ${IS_FAILED_REFUND} as is_stuck
@@ -60,7 +60,7 @@ async function loadRefunds({ db, sealing }: Context, paymentId: string) {
     status: row.status,
     reason: parseReason(row.reason),
     choice: row.choice,
-    words: row.sealed_words && sealing.open<string>(row.sealed_words),
+    words: row.sealed_words && encryption.decrypt<string>(row.sealed_words),
     borneBy: row.borne_by,
     by: row.by,
     isRefused: row.status === 'pending' && row.trouble !== null,

@@ -7,9 +7,9 @@ import {
   syncPaymentFromStripe,
   updateDisputedStatus,
 } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { sendDisputeLostEmail, sendDisputeOpenedEmails } from './dispute-mails.ts'
+import { sendDisputeLostEmail, sendDisputeOpenedEmails } from './dispute-emails.ts'
 import type { Dispute } from './dispute-row.ts'
 
 type Tx = Transaction<Tables>
@@ -24,25 +24,25 @@ interface DisputeUpdate {
  * repeatedly, late, in any order and in parallel: the payment is locked, each balance transaction is recorded once by
  * its id, and a decision is final.
  */
-export async function applyDispute(house: House, update: DisputeUpdate): Promise<void> {
+export async function applyDispute(deps: AppDeps, update: DisputeUpdate): Promise<void> {
   const { dispute, event } = update
   const intentId = dispute.paymentIntentId
   if (!intentId) return
   // The webhook of the payment itself may be lost or late.
-  if (await isUnsettled(house, intentId)) await syncPaymentFromStripe(house, intentId)
-  await house.db.transaction().execute(async (tx) => {
+  if (await isUnsettled(deps, intentId)) await syncPaymentFromStripe(deps, intentId)
+  await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPaymentByIntent(tx, intentId)
     if (event && !(await recordStripeEvent(tx, event, dispute.id))) return
     if (!payment?.isSettled) return
-    const { row, before } = await writeDispute(house, tx, { dispute, paymentId: payment.paymentId })
-    await postMovements(house, tx, { row, dispute })
-    if (before === null && row.decided_at === null) await sendDisputeOpenedEmails(house, tx, row)
-    if (row.status === 'lost' && before !== 'lost') await recordLoss(house, tx, row)
+    const { row, before } = await writeDispute(deps, tx, { dispute, paymentId: payment.paymentId })
+    await postMovements(deps, tx, { row, dispute })
+    if (before === null && row.decided_at === null) await sendDisputeOpenedEmails(deps, tx, row)
+    if (row.status === 'lost' && before !== 'lost') await recordLoss(deps, tx, row)
     await updateDisputedStatus(tx, payment.paymentId)
   })
 }
 
-async function isUnsettled({ db }: House, intentId: string): Promise<boolean> {
+async function isUnsettled({ db }: AppDeps, intentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment')
     .select('settled_at')
@@ -59,7 +59,7 @@ interface DisputeInput {
 }
 
 /** @returns the current row, and the previous status or null for a new dispute */
-async function writeDispute(house: House, tx: Tx, { dispute, paymentId }: DisputeInput) {
+async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: DisputeInput) {
   const existing = await tx
     .selectFrom('dispute')
     .selectAll()
@@ -74,7 +74,7 @@ async function writeDispute(house: House, tx: Tx, { dispute, paymentId }: Disput
     amount_cents: dispute.amountCents,
     fee_cents: dispute.movements.reduce((sum, one) => sum + one.feeCents, 0),
     answer_by: dispute.answerBy,
-    decided_at: DECIDED.includes(dispute.status) ? house.clock.now() : null,
+    decided_at: DECIDED.includes(dispute.status) ? deps.clock.now() : null,
   }
   const row = existing
     ? await tx
@@ -92,11 +92,11 @@ async function writeDispute(house: House, tx: Tx, { dispute, paymentId }: Disput
 }
 
 async function postMovements(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { row, dispute }: { row: Dispute; dispute: DisputeState },
 ): Promise<void> {
-  const at = house.clock.now()
+  const at = deps.clock.now()
   for (const { id, cents, feeCents } of dispute.movements)
     await postDisputeMovement(tx, { paymentId: row.payment_id, movementId: id, cents, feeCents, at })
 }
@@ -104,13 +104,13 @@ async function postMovements(
 /**
  * Records the loss: the client keeps the money. A refund that was also decided is never made (payments/disputed.ts).
  */
-async function recordLoss(house: House, tx: Tx, row: Dispute): Promise<void> {
+async function recordLoss(deps: AppDeps, tx: Tx, row: Dispute): Promise<void> {
   const providerShareCents = await postDisputeLost(tx, {
     disputeId: row.dispute_id,
     paymentId: row.payment_id,
     amountCents: row.amount_cents,
     reason: row.reason,
-    at: house.clock.now(),
+    at: deps.clock.now(),
   })
-  if (providerShareCents > 0) await sendDisputeLostEmail(house, tx, { dispute: row, theirCents: providerShareCents })
+  if (providerShareCents > 0) await sendDisputeLostEmail(deps, tx, { dispute: row, theirCents: providerShareCents })
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
@@ -13,23 +13,23 @@ type Tx = Transaction<Tables>
  * Emails every administrator about a new dispute and its deadline. The email names no one; the audited dispute page
  * does.
  */
-export const sendDisputeOpenedEmails = (house: House, tx: Tx, dispute: Dispute) =>
-  emailAdmins(house, tx, { dispute, kind: 'disputeOpened' })
+export const sendDisputeOpenedEmails = (deps: AppDeps, tx: Tx, dispute: Dispute) =>
+  emailAdmins(deps, tx, { dispute, kind: 'disputeOpened' })
 
 /** Sends the reminder two days before the deadline. */
-export const sendDisputeReminders = (house: House, tx: Tx, dispute: Dispute) =>
-  emailAdmins(house, tx, { dispute, kind: 'disputeDue' })
+export const sendDisputeReminders = (deps: AppDeps, tx: Tx, dispute: Dispute) =>
+  emailAdmins(deps, tx, { dispute, kind: 'disputeDue' })
 
 interface AdminEmail {
   dispute: Dispute
   kind: 'disputeOpened' | 'disputeDue'
 }
 
-async function emailAdmins(house: House, tx: Tx, { dispute, kind }: AdminEmail): Promise<void> {
-  const link = `${house.settings.publicUrl}/superuser/disputes/${dispute.dispute_id}`
+async function emailAdmins(deps: AppDeps, tx: Tx, { dispute, kind }: AdminEmail): Promise<void> {
+  const link = `${deps.settings.publicUrl}/superuser/disputes/${dispute.dispute_id}`
   const answerBy = dispute.answer_by?.toString() ?? null
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind,
       to,
       data: { firstName, answerBy, link },
@@ -47,7 +47,7 @@ interface ProviderRecipient {
 
 /** Emails the provider why their next payout is reduced or this one was not made. */
 export async function sendDisputeLostEmail(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { dispute, theirCents }: { dispute: Dispute; theirCents: number },
 ): Promise<void> {
@@ -59,14 +59,14 @@ export async function sendDisputeLostEmail(
     where p.payment_id = ${dispute.payment_id} and o.closed_at is null`.execute(tx)
   if (!rows[0]) return
   const { email, firstName, language, timezone, start_at: startAt } = rows[0]
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'disputeLost',
     to: { email, language, timezone },
     data: {
       firstName,
       startAt: startAt.toString(),
       amountCents: theirCents,
-      link: house.settings.publicUrl + pagePath('billing', language),
+      link: deps.settings.publicUrl + pagePath('billing', language),
     },
     dedupeKey: `dispute-lost:${dispute.dispute_id}`,
   })

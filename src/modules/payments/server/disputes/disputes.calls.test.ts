@@ -4,22 +4,22 @@ import { describe, expect, test } from 'vitest'
 import { getOwedCents } from '#modules/ledger/server/public.ts'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
-import { createAdminWithPayment, PAID_SESSION_START, TRANSFER_DUE } from '#testing/server/a-watched-house.ts'
-import { failInsertOf } from '#testing/server/failing-rows.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { createAdminWithPayment, PAID_SESSION_START, TRANSFER_DUE } from '#testing/server/admin-with-payment.ts'
+import { failInsertOf } from '#testing/server/fail-insert-of.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 import { syncDisputes } from './public.ts'
 
 async function aDispute() {
   const watched = await createAdminWithPayment()
-  const { house, sandbox, chargeId, provider, paymentId } = watched
+  const { deps, sandbox, chargeId, provider, paymentId } = watched
   const open = () => sandbox.control.openDispute(chargeId)
-  const owed = () => house.db.transaction().execute((tx) => getOwedCents(tx, provider.providerId))
-  const row = () => house.db.selectFrom('dispute').selectAll().executeTakeFirstOrThrow()
+  const owed = () => deps.db.transaction().execute((tx) => getOwedCents(tx, provider.providerId))
+  const row = () => deps.db.selectFrom('dispute').selectAll().executeTakeFirstOrThrow()
   const refund = async (amountCents: number) => {
-    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
-    const one = house.db.selectFrom('refund').selectAll()
+    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason: 'test' }))
+    const one = deps.db.selectFrom('refund').selectAll()
     const { refund_id: refundId } = await one.executeTakeFirstOrThrow()
-    const make = () => paymentJobs(house).work['make-refund']!({ refundId })
+    const make = () => paymentJobs(deps).work['make-refund']!({ refundId })
     return { make, status: async () => (await one.executeTakeFirstOrThrow()).status }
   }
   return { ...watched, open, owed, row, refund }
@@ -31,14 +31,14 @@ const WON = ['disputeWon: held 6000', 'disputeWon: providerCost -1500', 'dispute
 
 describe('a dispute', () => {
   test('holds the transfer, is recorded once and emails each administrator once when five copies of its events arrive at once', async () => {
-    const { open, tell, eventsOf, books, paymentStatus, house, liveUntil, transfers, ask } = await aDispute()
+    const { open, tell, eventsOf, books, paymentStatus, deps, liveUntil, transfers, ask } = await aDispute()
     open()
     const events = eventsOf('charge.dispute.')
     expect(events.map(({ type }) => type)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
     const answers = await Promise.all(Array.from({ length: 5 }, () => events.map(tell)).flat())
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['disputed', OPENED])
-    const [mail, ...more] = await listSentEmails(house, 'disputeOpened')
+    const [mail, ...more] = await listSentEmails(deps, 'disputeOpened')
     expect([mail!.data.answerBy, more]).toEqual([expect.stringContaining('T'), []])
     const { items } = (await ask('listDisputes')).body.data!
     expect(items).toMatchObject([
@@ -49,163 +49,163 @@ describe('a dispute', () => {
   })
 
   test.each(['created first', 'closed first'])('deducts the provider’s share when it is lost, %s', async (order) => {
-    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, owed, session, as, ask, row } = await aDispute()
+    const { open, tell, eventsOf, books, paymentStatus, deps, sandbox, owed, session, as, ask, row } = await aDispute()
     const { id } = open()
     if (order === 'created first') for (const event of eventsOf('charge.dispute.')) await tell(event)
     sandbox.control.closeDispute(id, 'lost')
     for (const event of eventsOf('charge.dispute.').toReversed()) await tell(event)
-    await syncDisputes(house)
+    await syncDisputes(deps)
     expect((await books()).slice(3)).toEqual([...OPENED, ...LOST])
     expect([await paymentStatus(), await owed()]).toEqual(['disputed', 0])
-    expect((await listSentEmails(house, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
+    expect((await listSentEmails(deps, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
     const { dispute_id: disputeId } = await row()
     expect((await ask('getDispute', { id: disputeId })).body.data).toMatchObject({ status: 'lost', taken: 38.25 })
     // The email must not claim that the dispute was answered: evidence is sent by hand, or not at all.
-    expect(renderEmailText((await listSentEmails(house, 'disputeLost'))[0]!, PAID_SESSION_START)).not.toContain(
+    expect(renderEmailText((await listSentEmails(deps, 'disputeLost'))[0]!, PAID_SESSION_START)).not.toContain(
       'answered',
     )
     expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
-    expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   })
 
   test('leaves the provider owing their share when it is lost after the payout', async () => {
-    const { open, house, sandbox, owed, liveUntil, as, provider } = await aDispute()
+    const { open, deps, sandbox, owed, liveUntil, as, provider } = await aDispute()
     await liveUntil(TRANSFER_DUE)
     sandbox.control.closeDispute(open().id, 'lost')
-    await syncDisputes(house)
+    await syncDisputes(deps)
     expect(await owed()).toBe(-3825)
     const { payments } = (await as(provider, 'getBilling')).body.data!
     expect(payments.items[0]).toMatchObject({ refunded: 45, lostToBank: 45, yours: 0 })
   })
 
   test('returns amount and fee and releases the transfer when it is won', async () => {
-    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, liveUntil, transfers } = await aDispute()
+    const { open, tell, eventsOf, books, paymentStatus, deps, sandbox, liveUntil, transfers } = await aDispute()
     const { id } = open()
     for (const event of eventsOf('charge.dispute.')) await tell(event)
     await liveUntil(TRANSFER_DUE)
     sandbox.control.closeDispute(id, 'won')
     for (const event of eventsOf('charge.dispute.')) await tell(event)
     expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['succeeded', [...OPENED, ...WON]])
-    await makeDueTransfers(house)
+    await makeDueTransfers(deps)
     expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
   })
 
   test('is found without any event, even when the payment’s own event was lost', async () => {
-    const { open, house, row, paymentStatus, paymentId } = await aDispute()
-    await sql`alter table ledger_entry disable trigger user`.execute(house.db)
-    await sql`alter table ledger_line disable trigger user`.execute(house.db)
-    await sql`delete from ledger_line`.execute(house.db)
-    await sql`delete from ledger_entry`.execute(house.db)
-    await sql`alter table ledger_entry enable trigger user`.execute(house.db)
-    await sql`alter table ledger_line enable trigger user`.execute(house.db)
-    await house.db
+    const { open, deps, row, paymentStatus, paymentId } = await aDispute()
+    await sql`alter table ledger_entry disable trigger user`.execute(deps.db)
+    await sql`alter table ledger_line disable trigger user`.execute(deps.db)
+    await sql`delete from ledger_line`.execute(deps.db)
+    await sql`delete from ledger_entry`.execute(deps.db)
+    await sql`alter table ledger_entry enable trigger user`.execute(deps.db)
+    await sql`alter table ledger_line enable trigger user`.execute(deps.db)
+    await deps.db
       .updateTable('payment')
       .set({ status: 'pending', settled_at: null })
       .where('payment_id', '=', paymentId)
       .execute()
     open()
-    await syncDisputes(house)
+    await syncDisputes(deps)
     expect([(await row()).status, await paymentStatus()]).toEqual(['open', 'disputed'])
   })
 
   test('sends one reminder two days before its deadline', async () => {
-    const { open, house, row } = await aDispute()
+    const { open, deps, row } = await aDispute()
     open()
-    await syncDisputes(house)
+    await syncDisputes(deps)
     const { answer_by: answerBy } = await row()
     for (const hours of [49, 47, 40]) {
-      house.clock.moveTo(answerBy!.subtract({ hours }))
-      await syncDisputes(house)
+      deps.clock.moveTo(answerBy!.subtract({ hours }))
+      await syncDisputes(deps)
     }
-    expect(await listSentEmails(house, 'disputeDue')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'disputeDue')).toHaveLength(1)
   })
 })
 
 test('records a dispute that cannot be applied as a failed job and does not delay the others', async () => {
-  const { house, sandbox, chargeId, bookTime, provider, stripe } = await aDispute()
+  const { deps, sandbox, chargeId, bookTime, provider, stripe } = await aDispute()
   const other = await bookTime(provider, '2026-11-25T08:00:00Z')
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
   // Stripe lists the newest first.
   const good = sandbox.control.openDispute(chargeId)
   sandbox.control.setClockOffset(1000)
   const bad = sandbox.control.openDispute(String(otherCharge))
-  await failInsertOf(house, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
-  await syncDisputes(house)
-  const stored = house.db.selectFrom('dispute').select('provider_dispute_id')
+  await failInsertOf(deps, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
+  await syncDisputes(deps)
+  const stored = deps.db.selectFrom('dispute').select('provider_dispute_id')
   expect(await stored.execute()).toEqual([{ provider_dispute_id: good.id }])
-  const failedJobs = house.db.selectFrom('noted_fault').select(['kind', 'subject'])
+  const failedJobs = deps.db.selectFrom('noted_fault').select(['kind', 'subject'])
   expect(await failedJobs.execute()).toEqual([{ kind: 'watch-disputes', subject: bad.id }])
 })
 
 test('reads the open disputes first that were read longest ago, so that a failing one does not block the others', async () => {
-  const { house, sandbox, open, bookTime, provider, stripe } = await aDispute()
+  const { deps, sandbox, open, bookTime, provider, stripe } = await aDispute()
   const other = await bookTime(provider, '2026-11-25T08:00:00Z')
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
   open()
   sandbox.control.openDispute(String(otherCharge))
-  await syncDisputes(house)
+  await syncDisputes(deps)
   // The disputes are then too old to be listed by Stripe’s clock, which is the real one.
-  house.clock.moveTo(Temporal.Now.instant().add({ hours: 24 * 60 }))
+  deps.clock.moveTo(Temporal.Now.instant().add({ hours: 24 * 60 }))
   for (let hour = 0; hour < 2; hour += 1) {
     sandbox.control.addFault({ call: 'disputes.retrieve', effect: 'error', status: 500, times: 2 })
-    await syncDisputes(house)
-    house.clock.forward({ hours: 1 })
+    await syncDisputes(deps)
+    deps.clock.forward({ hours: 1 })
   }
-  const read = await house.db.selectFrom('dispute').select('read_at').execute()
+  const read = await deps.db.selectFrom('dispute').select('read_at').execute()
   expect(new Set(read.map((one) => one.read_at?.toString())).size).toBe(2)
 })
 
 describe('a refund that was also decided', () => {
   test('waits for the bank and is never made when the bank has refunded the client', async () => {
-    const { open, house, sandbox, refund, stripe } = await aDispute()
+    const { open, deps, sandbox, refund, stripe } = await aDispute()
     const one = await refund(2000)
     const { id } = open()
     await expect(one.make()).rejects.toThrow()
-    await syncDisputes(house)
+    await syncDisputes(deps)
     await one.make()
     expect(await one.status()).toBe('pending')
     sandbox.control.closeDispute(id, 'lost')
-    await syncDisputes(house)
+    await syncDisputes(deps)
     await Promise.all([one.make(), one.make()])
     expect([await one.status(), (await stripe.refunds.list()).data]).toEqual(['failed', []])
-    expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   })
 
   test('is made once the dispute is won', async () => {
-    const { open, house, sandbox, refund, paymentStatus } = await aDispute()
+    const { open, deps, sandbox, refund, paymentStatus } = await aDispute()
     const one = await refund(2000)
     const { id } = open()
-    await syncDisputes(house)
+    await syncDisputes(deps)
     await one.make()
     sandbox.control.closeDispute(id, 'won')
-    await syncDisputes(house)
+    await syncDisputes(deps)
     await one.make()
     expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
   })
 
   test('is closed when it exceeds what the bank left of the payment, and replaced by a refund of the rest', async () => {
-    const { house, refund, books, owed, stripe, tellDispute } = await aDispute()
+    const { deps, refund, books, owed, stripe, tellDispute } = await aDispute()
     const one = await refund(4500)
     await tellDispute(2000, 'open')
     await one.make()
     expect(await one.status()).toBe('pending')
     await tellDispute(2000, 'lost')
     await Promise.all([one.make(), one.make()])
-    const refunds = house.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
+    const refunds = deps.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
     const [first, rest, ...more] = await refunds.execute()
     expect([first!.status, rest!.amount_cents, rest!.again_of, more]).toEqual(['failed', 2500, first!.refund_id, []])
-    expect(house.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(2)
-    await paymentJobs(house).work['make-refund']!({ refundId: rest!.refund_id })
+    expect(deps.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(2)
+    await paymentJobs(deps).work['make-refund']!({ refundId: rest!.refund_id })
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2500])
     expect([await owed(), (await books()).at(-1)]).toEqual([0, 'refund: held -2500'])
   })
 
   test('is no longer a platform cost when its return is reported after the dispute was lost, and no one is owed it', async () => {
-    const { open, house, sandbox, refund, books, owed, tell, eventsOf, stripe } = await aDispute()
+    const { open, deps, sandbox, refund, books, owed, tell, eventsOf, stripe } = await aDispute()
     await (await refund(4500)).make()
     sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
     sandbox.control.closeDispute(open().id, 'lost')
-    await syncDisputes(house)
+    await syncDisputes(deps)
     expect((await books()).slice(-2)).toEqual(['disputeLost: platformCost 4500', 'disputeLost: disputed -4500'])
     for (const event of eventsOf('refund.failed')) await tell(event)
     expect((await books()).slice(-2)).toEqual(['refundReturned: held 4500', 'refundReturned: platformCost -4500'])
@@ -213,12 +213,12 @@ describe('a refund that was also decided', () => {
   })
 
   test('leaves only the rest to the dispute when it was made before', async () => {
-    const { open, house, sandbox, refund, books, owed } = await aDispute()
+    const { open, deps, sandbox, refund, books, owed } = await aDispute()
     const one = await refund(1001)
     await one.make()
     const { id } = open()
     sandbox.control.closeDispute(id, 'lost')
-    await syncDisputes(house)
+    await syncDisputes(deps)
     expect((await books()).slice(-3)).toEqual([
       ...['disputeLost: counsellor 2974', 'disputeLost: fee 525', 'disputeLost: disputed -3499'],
     ])
@@ -229,27 +229,27 @@ describe('a refund that was also decided', () => {
 describe('a session cancelled while the bank decides', () => {
   async function cancelDisputedSession() {
     const disputed = await aDispute()
-    const { house, provider, session, as, open } = disputed
+    const { deps, provider, session, as, open } = disputed
     const { id } = open()
-    await syncDisputes(house)
+    await syncDisputes(deps)
     const done = await as(provider, 'cancelBooking', { id: session.bookingId, x: '0' })
-    const [refund, ...more] = await house.db.selectFrom('refund').selectAll().execute()
-    const make = () => paymentJobs(house).work['make-refund']!({ refundId: refund!.refund_id })
+    const [refund, ...more] = await deps.db.selectFrom('refund').selectAll().execute()
+    const make = () => paymentJobs(deps).work['make-refund']!({ refundId: refund!.refund_id })
     await make()
     const decide = async (outcome: 'won' | 'lost') => {
       disputed.sandbox.control.closeDispute(id, outcome)
-      await syncDisputes(house)
+      await syncDisputes(deps)
       await Promise.all([make(), make()])
-      const { status } = await house.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()
+      const { status } = await deps.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()
       return [status, await disputed.paymentStatus(), await disputed.owed()]
     }
     return { ...disputed, done, refund, more, decide }
   }
 
   test('is refunded once the dispute is won, and the email says that the refund waits', async () => {
-    const { house, done, refund, more, decide, stripe } = await cancelDisputedSession()
+    const { deps, done, refund, more, decide, stripe } = await cancelDisputedSession()
     expect([done.body.data, refund!.status, more]).toEqual([{ refundAmount: 45 }, 'pending', []])
-    expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
+    expect((await listSentEmails(deps, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
     expect((await stripe.refunds.list()).data).toEqual([])
     expect(await decide('won')).toEqual(['succeeded', 'refunded', 0])
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([4500])
@@ -263,9 +263,9 @@ describe('a session cancelled while the bank decides', () => {
 })
 
 test('the page shows no health data, and each access and note is in the audit log', async () => {
-  const { open, house, ask, row, admin } = await aDispute()
+  const { open, deps, ask, row, admin } = await aDispute()
   open()
-  await syncDisputes(house)
+  await syncDisputes(deps)
   const { dispute_id: id } = await row()
   const shown = (await ask('getDispute', { id })).body.data!
   expect(shown).toMatchObject({
@@ -278,7 +278,7 @@ test('the page shows no health data, and each access and note is in the audit lo
   expect((await ask('noteDispute', { id, words: 'Sent the booking to the bank.' })).status).toBe(200)
   expect((await ask('getDispute', { id })).body.data!.notes).toMatchObject([{ words: 'Sent the booking to the bank.' }])
   expect((await ask('noteDispute', { id: randomUUID(), words: 'x' })).status).toBe(404)
-  const log = await house.db.selectFrom('audit_log').selectAll().orderBy('audit_log_id').execute()
+  const log = await deps.db.selectFrom('audit_log').selectAll().orderBy('audit_log_id').execute()
   expect(log.map((one) => [one.action, one.subject_id, one.actor_id, one.reason])).toEqual(
     ['readDispute', 'noteDispute', 'readDispute'].map((action) => [action, id, admin.customerAccountId, null]),
   )

@@ -1,27 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import { loadDispute } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { applyDispute } from './apply-dispute.ts'
-import { syncDisputes } from './watch-disputes.ts'
+import { syncDisputes } from './sync-disputes.ts'
 import './tables.ts'
 
 export { syncDisputes }
 
 export const disputeListeners: Listeners = {
-  'stripe.charge': async (house, event) => {
+  'stripe.charge': async (deps, event) => {
     // The other charge events repeat what the payment intents report.
     if (!event.type.startsWith('charge.dispute.')) return
-    const dispute = await loadDispute(house, (event.data.object as { id: string }).id)
-    await applyDispute(house, { dispute, event })
+    const dispute = await loadDispute(deps, (event.data.object as { id: string }).id)
+    await applyDispute(deps, { dispute, event })
   },
 }
 
-export function disputeJobs(house: House): JobHandlers {
+export function disputeJobs(deps: AppDeps): JobHandlers {
   return {
-    work: { 'watch-disputes': () => syncDisputes(house) },
+    work: { 'watch-disputes': () => syncDisputes(deps) },
     schedules: { 'watch-disputes': '25 * * * *' },
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { getStripeDisputeUrl } from '#modules/payments/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import type { Dispute } from './dispute-row.ts'
@@ -84,7 +84,7 @@ export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, 
  */
 export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, context) => {
   const [row] = await loadDisputes(context.db, sql`d.dispute_id = ${id}`)
-  if (!row) return context.refuse('notFound')
+  if (!row) return context.fail('notFound')
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, {
     ...{ actorId, action: 'readDispute', at: context.now },
@@ -114,7 +114,7 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
   }
 }
 
-async function loadNotes({ db, sealing }: House, disputeId: string) {
+async function loadNotes({ db, encryption }: AppDeps, disputeId: string) {
   const rows = await db
     .selectFrom('dispute_note as n')
     .innerJoin('customer_account as who', 'who.customer_account_id', 'n.actor_id')
@@ -125,7 +125,7 @@ async function loadNotes({ db, sealing }: House, disputeId: string) {
   return rows.map((row) => ({
     at: row.at,
     by: `${row.first_name} ${row.last_name}`,
-    words: sealing.open<string>(row.sealed_words),
+    words: encryption.decrypt<string>(row.sealed_words),
   }))
 }
 
@@ -134,8 +134,8 @@ export const noteDispute: Handler<AllCalls['noteDispute']> = async ({ id, words 
   const actorId = signedIn(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {
     const dispute = await tx.selectFrom('dispute').select('dispute_id').where('dispute_id', '=', id).executeTakeFirst()
-    if (!dispute) return context.refuse('notFound')
-    const note = { dispute_id: id, actor_id: actorId, at: context.now, sealed_words: context.sealing.seal(words) }
+    if (!dispute) return context.fail('notFound')
+    const note = { dispute_id: id, actor_id: actorId, at: context.now, sealed_words: context.encryption.encrypt(words) }
     await tx.insertInto('dispute_note').values(note).execute()
     await writeAudit(tx, { actorId, action: 'noteDispute', subject: { kind: 'dispute', id }, at: context.now })
   })

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/watch-lists.ts'
+import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/payment-monitoring.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createCardCustomer } from '#testing/server/a-card-house.ts'
+import { createCardCustomer } from '#testing/server/card-customer.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const RETURN = { return_url: 'http://127.0.0.1/return' }
 const MASTERCARD = { number: '5555555555554444' }
 
 /** A client with a hold. */
 async function aHold() {
-  const fixture = await createCardCustomer(await testHouse())
-  const provider = await createTestProvider(fixture.house)
+  const fixture = await createCardCustomer(await createTestDeps())
+  const provider = await createTestProvider(fixture.deps)
   const hold = async (startDateTime = '2026-11-24T10:00:00Z', client: TestCustomer = fixture.person) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     return (await fixture.call('createPaymentIntent', input, { as: await fixture.as(client) })).body.data!
@@ -72,20 +72,20 @@ test('sends a changed choice to Stripe at the next attempt after a lost response
 })
 
 test('rejects a missing, expired or detached saved card', async () => {
-  const { house, hold, choose, save, stripe, row } = await aHold()
+  const { deps, hold, choose, save, stripe, row } = await aHold()
   const { bookingId } = await hold()
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
   await save()
   await stripe.customers.del((await row())!.payment_customer_id!)
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
   await save()
-  await house.db.updateTable('saved_card').set({ exp_month: 10, exp_year: 2026 }).execute()
+  await deps.db.updateTable('saved_card').set({ exp_month: 10, exp_year: 2026 }).execute()
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
 })
 
 test('a client cannot pay with another client’s card, even with its id', async () => {
-  const { house, hold, choose, confirmPayment, save, row, status } = await aHold()
-  const other = await createTestCustomer(house)
+  const { deps, hold, choose, confirmPayment, save, row, status } = await aHold()
+  const other = await createTestCustomer(deps)
   await save({}, other)
   const theirs = (await row(other))!.payment_method_id!
   await save(MASTERCARD)
@@ -97,8 +97,8 @@ test('a client cannot pay with another client’s card, even with its id', async
 })
 
 test('another client’s payment is not found, whatever card is chosen', async () => {
-  const { house, hold, choose, save } = await aHold()
-  const other = await createTestCustomer(house)
+  const { deps, hold, choose, save } = await aHold()
+  const other = await createTestCustomer(deps)
   await save({}, other)
   const { bookingId } = await hold()
   for (const card of ['saved', 'keep', 'once']) expect((await choose(bookingId, card, other)).status).toBe(404)

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
-import { createCardCustomer } from '#testing/server/a-card-house.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createCardCustomer } from '#testing/server/card-customer.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { cardJobs } from './public.ts'
 
 async function aClosingAccount() {
-  const fixture = await createCardCustomer(await testHouse())
+  const fixture = await createCardCustomer(await createTestDeps())
   await fixture.save()
   const customer = (await fixture.row())!.payment_customer_id!
   const close = async () => fixture.call('closeAccount', {}, { as: await fixture.as() })
   const job = () =>
-    cardJobs(fixture.house).work['forget-payment-customer']!({ customerAccountId: fixture.person.customerAccountId })
-  const sweep = () => cardJobs(fixture.house).work['look-after-cards']!({})
+    cardJobs(fixture.deps).work['forget-payment-customer']!({ customerAccountId: fixture.person.customerAccountId })
+  const sweep = () => cardJobs(fixture.deps).work['look-after-cards']!({})
   const isGone = async () => 'deleted' in (await fixture.stripe.customers.retrieve(customer))
   return { ...fixture, close, job, sweep, isGone }
 }
 
 test('closing an account removes the card at once and deletes the customer at Stripe, however often the job runs', async () => {
-  const { house, close, job, row, isGone } = await aClosingAccount()
+  const { deps, close, job, row, isGone } = await aClosingAccount()
   expect((await close()).status).toBe(200)
   expect(await row()).toMatchObject({ payment_method_id: null, last4: null })
-  expect(house.jobs.sent.filter(({ kind }) => kind === 'forget-payment-customer')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'forget-payment-customer')).toHaveLength(1)
   await Promise.all([job(), job()])
   await job()
   expect([await isGone(), await row()]).toEqual([true, undefined])
 })
 
 test('the job fails while Stripe is unavailable, and the scheduled job replaces a lost one', async () => {
-  const { house, close, job, sweep, row, isGone, sandbox } = await aClosingAccount()
+  const { deps, close, job, sweep, row, isGone, sandbox } = await aClosingAccount()
   await close()
   sandbox.control.addFault({ call: 'customers.delete', effect: 'error', status: 500, times: 8 })
   await expect(job()).rejects.toThrow()
-  house.clock.forward({ minutes: 16 })
+  deps.clock.forward({ minutes: 16 })
   await sweep()
   expect(await row()).toBeDefined()
   sandbox.control.clearFaults()

@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import { deleteStripeCustomer, isStripeUnavailable } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { findSavedCard, NO_CARD } from './customer.ts'
+import { findSavedCard, NO_CARD } from './stripe-customer.ts'
 
 const RETRY_AFTER = { minutes: 15 }
 
 /** Erases a client's saved card in the caller's transaction and enqueues the deletion of the customer at Stripe. */
 export async function eraseSavedCard(
   tx: Kysely<Tables>,
-  house: Pick<House, 'jobs'>,
+  deps: Pick<AppDeps, 'jobs'>,
   me: string,
   now: Temporal.Instant,
 ) {
@@ -23,15 +23,15 @@ export async function eraseSavedCard(
   if (!row) return
   // Payments stay for the ledger but must not refer to the customer that Stripe is about to delete.
   await tx.updateTable('payment').set({ payment_customer_id: null }).where('customer_account_id', '=', me).execute()
-  await house.jobs.send('forget-payment-customer', { customerAccountId: me }, tx as Transaction<Tables>)
+  await deps.jobs.send('forget-payment-customer', { customerAccountId: me }, tx as Transaction<Tables>)
 }
 
 /** Deletes the Stripe customer and then the row; a repeat does nothing. @throws while Stripe is unavailable */
-export async function deletePaymentCustomer(house: House, customerAccountId: string): Promise<void> {
-  const row = await findSavedCard(house, customerAccountId)
+export async function deletePaymentCustomer(deps: AppDeps, customerAccountId: string): Promise<void> {
+  const row = await findSavedCard(deps, customerAccountId)
   if (!row?.forget_at) return
-  if (row.payment_customer_id) await deleteStripeCustomer(house, row.payment_customer_id)
-  await house.db
+  if (row.payment_customer_id) await deleteStripeCustomer(deps, row.payment_customer_id)
+  await deps.db
     .deleteFrom('saved_card')
     .where('customer_account_id', '=', customerAccountId)
     .where('forget_at', 'is not', null)
@@ -39,16 +39,16 @@ export async function deletePaymentCustomer(house: House, customerAccountId: str
 }
 
 /** Scheduled job: deletes customers whose own job was lost or failed for good. */
-export async function deleteErasedCustomers(house: House): Promise<void> {
-  const pending = await house.db
+export async function deleteErasedCustomers(deps: AppDeps): Promise<void> {
+  const pending = await deps.db
     .selectFrom('saved_card')
     .select('customer_account_id')
-    .where('forget_at', '<', house.clock.now().subtract(RETRY_AFTER))
+    .where('forget_at', '<', deps.clock.now().subtract(RETRY_AFTER))
     .limit(50)
     .execute()
   for (const { customer_account_id: me } of pending) {
-    const error = await deletePaymentCustomer(house, me).catch((reason: Error) => reason)
+    const error = await deletePaymentCustomer(deps, me).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return
-    if (error) await noteFault(house, { kind: 'look-after-cards', error })
+    if (error) await noteFault(deps, { kind: 'look-after-cards', error })
   }
 }

@@ -1,5 +1,5 @@
 import { recordStripeEvent } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Events, Listeners } from '#platform/server/events.ts'
 import { syncCard } from './sync-card.ts'
 
@@ -14,18 +14,18 @@ const HANDLED_TYPES = new Set([
 type Event = Events['stripe.customer']
 
 /** Events only identify the cards to read again: their content may be outdated, and they may be repeated. */
-async function handleEvent(house: House, event: Event): Promise<void> {
+async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
   if (!HANDLED_TYPES.has(event.type)) return
   const { id } = event.data.object as { id: string }
-  const owner = await house.db
+  const owner = await deps.db
     .selectFrom('saved_card')
     .select('customer_account_id')
     .where((where) =>
       where.or([where('payment_customer_id', 'in', getCustomerIds(event)), where('payment_method_id', '=', id)]),
     )
     .executeTakeFirst()
-  if (owner) await syncCard(house, owner.customer_account_id)
-  await house.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
+  if (owner) await syncCard(deps, owner.customer_account_id)
+  await deps.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
 }
 
 /** A detached card names its customer only in its previous attributes. */

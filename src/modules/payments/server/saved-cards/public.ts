@@ -1,14 +1,14 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { deletePaymentCustomer } from './forget-card.ts'
-import { syncPendingCards } from './look-after-cards.ts'
-import { sendCardExpiryEmails } from './tell-expiring.ts'
+import { deletePaymentCustomer } from './erase-card.ts'
+import { sendCardExpiryEmails } from './send-expiry-emails.ts'
+import { syncPendingCards } from './sync-pending-cards.ts'
 import './tables.ts'
 
+export { getPaymentMethodStatus } from './card-status.ts'
 export { chooseCard } from './choose-card.ts'
-export { eraseSavedCard } from './forget-card.ts'
-export { cardListeners } from './on-events.ts'
-export { getPaymentMethodStatus } from './standing.ts'
+export { eraseSavedCard } from './erase-card.ts'
+export { cardListeners } from './handle-events.ts'
 export { sendCardExpiryEmails, syncPendingCards }
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -19,12 +19,12 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export function cardJobs(house: House): JobHandlers {
+export function cardJobs(deps: AppDeps): JobHandlers {
   return {
     work: {
-      'forget-payment-customer': ({ customerAccountId }) => deletePaymentCustomer(house, customerAccountId),
-      'look-after-cards': () => syncPendingCards(house),
-      'tell-expiring-cards': () => sendCardExpiryEmails(house),
+      'forget-payment-customer': ({ customerAccountId }) => deletePaymentCustomer(deps, customerAccountId),
+      'look-after-cards': () => syncPendingCards(deps),
+      'tell-expiring-cards': () => sendCardExpiryEmails(deps),
     },
     // The email job runs in the morning, because nothing here is urgent.
     schedules: { 'look-after-cards': '*/5 * * * *', 'tell-expiring-cards': '20 9 * * *' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCardCustomer } from '#testing/server/a-card-house.ts'
+import { createCardCustomer } from '#testing/server/card-customer.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const MASTERCARD = { number: '5555555555554444', expMonth: 3, expYear: 2031 }
 const NONE = { hasCard: false, status: 'none', brand: null, last4: null, expMonth: null, expYear: null }
-const createFixture = async () => createCardCustomer(await testHouse())
+const createFixture = async () => createCardCustomer(await createTestDeps())
 
 test('stores only brand, last four digits and expiry of a card, and sends Stripe no personal data', async () => {
   const { save, info, stripe, person, call, as } = await createFixture()
@@ -48,8 +48,8 @@ test('removes a card everywhere, and removing it twice is not an error', async (
 })
 
 test('rejects the setup of another client, an unfinished one and one without a customer', async () => {
-  const { house, put, confirm, info, call, as, stripe, person } = await createFixture()
-  const other = await createTestCustomer(house)
+  const { deps, put, confirm, info, call, as, stripe, person } = await createFixture()
+  const other = await createTestCustomer(deps)
   const theirs = await confirm({}, other)
   expect((await put(theirs, person)).status).toBe(404)
   await call('startStripeConnect', {}, { as: await as() })
@@ -124,22 +124,22 @@ test('creates a new customer when it was deleted at Stripe', async () => {
 })
 
 test('the database stores a whole card or none, and only with a customer', async () => {
-  const { house, save } = await createFixture()
+  const { deps, save } = await createFixture()
   await save()
-  const change = (set: object) => house.db.updateTable('saved_card').set(set).execute()
+  const change = (set: object) => deps.db.updateTable('saved_card').set(set).execute()
   await expect(change({ last4: null })).rejects.toThrow('card_all_or_none')
   await expect(change({ payment_customer_id: null })).rejects.toThrow('card_has_customer')
-  await expect(change({ forget_at: house.clock.now() })).rejects.toThrow('forgotten_has_no_card')
+  await expect(change({ forget_at: deps.clock.now() })).rejects.toThrow('forgotten_has_no_card')
   await expect(change({ last4: '42424242' })).rejects.toThrow('last4')
 })
 
 test('a client can start saving a card at most twenty times a day', async () => {
-  const { house, call, as } = await createCardCustomer(await testHouse())
+  const { deps, call, as } = await createCardCustomer(await createTestDeps())
   const login = await as()
   const start = (index: number) => call('startStripeConnect', {}, { as: login, from: `203.0.113.${index}` })
   for (let index = 0; index < 20; index++) expect((await start(index)).status).toBe(200)
   expect((await start(20)).body.code).toBe('tooManyTries')
   expect((await call('startStripeElementsConnect', {}, { as: login })).body.code).toBe('tooManyTries')
-  house.clock.forward({ hours: 24 })
+  deps.clock.forward({ hours: 24 })
   expect((await call('startStripeConnect', {}, { as: await as() })).status).toBe(200)
 })

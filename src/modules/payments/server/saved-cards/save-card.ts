@@ -10,9 +10,9 @@ import {
   loadCardSetup,
   unsaveScheduledCards,
 } from '#modules/payments/server/public.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
-import { clearCustomer, findOrCreateCustomer, findSavedCard, NO_CARD, withStripe } from './customer.ts'
-import { getCardStatus } from './standing.ts'
+import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { getCardStatus } from './card-status.ts'
+import { clearCustomer, findOrCreateCustomer, findSavedCard, NO_CARD, withStripe } from './stripe-customer.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
 
 /**
@@ -40,18 +40,18 @@ export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing
     return setup
   })
 
-async function createSetup(house: House, me: string) {
+async function createSetup(deps: AppDeps, me: string) {
   for (let attempt = 0; attempt < 2; attempt++) {
-    const customerId = await findOrCreateCustomer(house, me)
-    const setup = await createCardSetup(house, customerId)
+    const customerId = await findOrCreateCustomer(deps, me)
+    const setup = await createCardSetup(deps, customerId)
     if (setup !== 'gone') return setup
-    await clearCustomer(house, me, customerId)
+    await clearCustomer(deps, me, customerId)
   }
-  throw new Refusal('paymentsDown')
+  throw new DomainError('paymentsDown')
 }
 
 /** Records that a card may arrive from now on, whichever source reports it first. */
-export async function recordSetupStart({ db, clock }: House, me: string): Promise<void> {
+export async function recordSetupStart({ db, clock }: AppDeps, me: string): Promise<void> {
   await db
     .updateTable('saved_card')
     .set({ open_setup_at: clock.now() })
@@ -66,8 +66,8 @@ export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId 
     const me = signedIn(context).customerAccountId
     const setup = await loadCardSetup(context, setupIntentId)
     const row = await findSavedCard(context, me)
-    if (!setup?.customerId || setup.customerId !== row?.payment_customer_id) return context.refuse('cardSetupNotFound')
-    if (!setup.isDone) return context.refuse('cardNotConfirmed')
+    if (!setup?.customerId || setup.customerId !== row?.payment_customer_id) return context.fail('cardSetupNotFound')
+    if (!setup.isDone) return context.fail('cardNotConfirmed')
     return formatCard(await syncCard(context, me), context.now)
   })
 
@@ -84,10 +84,10 @@ export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, c
     return formatCard(await syncCard(context, me), context.now)
   })
 
-async function unsaveCardsWithCharges(house: House, me: string, customerId: string): Promise<void> {
-  await unsaveScheduledCards(house, customerId)
-  const scheduled = [...(await listScheduledCards(house.db, customerId)).keys()]
-  await house.db
+async function unsaveCardsWithCharges(deps: AppDeps, me: string, customerId: string): Promise<void> {
+  await unsaveScheduledCards(deps, customerId)
+  const scheduled = [...(await listScheduledCards(deps.db, customerId)).keys()]
+  await deps.db
     .updateTable('saved_card')
     .set({ ...NO_CARD, version: sql`version + 1` })
     .where('customer_account_id', '=', me)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createCardCustomer } from '#testing/server/a-card-house.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createCardCustomer } from '#testing/server/card-customer.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { getCardStatus } from './card-status.ts'
 import { cardJobs } from './public.ts'
-import { getCardStatus } from './standing.ts'
 
 test.each([
   ['2026-12-01T23:59:59Z', 'valid'],
@@ -15,24 +15,24 @@ test.each([
 })
 
 async function aSavedCard(card: { expMonth: number; expYear: number }) {
-  const fixture = await createCardCustomer(await testHouse())
+  const fixture = await createCardCustomer(await createTestDeps())
   // Stripe’s clock is aligned, so that the card is still valid there on the day it is saved.
-  const now = fixture.house.clock.now()
+  const now = fixture.deps.clock.now()
   fixture.sandbox.control.setClockOffset(now.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   await fixture.save(card)
-  const sendEmails = () => cardJobs(fixture.house).work['tell-expiring-cards']!({})
-  const sentEmails = () => listSentEmails(fixture.house, 'cardExpiring')
+  const sendEmails = () => cardJobs(fixture.deps).work['tell-expiring-cards']!({})
+  const sentEmails = () => listSentEmails(fixture.deps, 'cardExpiring')
   return { ...fixture, sendEmails, sentEmails }
 }
 const SOON = { expMonth: 12, expYear: 2026 }
 
 test('emails a client once when their card expires within 30 days, identifying the card', async () => {
-  const { house, sendEmails, sentEmails, info } = await aSavedCard(SOON)
+  const { deps, sendEmails, sentEmails, info } = await aSavedCard(SOON)
   await sendEmails()
   expect(await sentEmails()).toEqual([])
-  house.clock.moveTo('2026-12-02T07:20:00Z')
+  deps.clock.moveTo('2026-12-02T07:20:00Z')
   await Promise.all([sendEmails(), sendEmails()])
-  house.clock.forward({ hours: 24 })
+  deps.clock.forward({ hours: 24 })
   await sendEmails()
   const [mail, ...more] = await sentEmails()
   expect(more).toEqual([])
@@ -41,22 +41,22 @@ test('emails a client once when their card expires within 30 days, identifying t
 })
 
 test('emails again about another card, and never about an expired one', async () => {
-  const { house, sendEmails, sentEmails, save, call, as } = await aSavedCard(SOON)
-  house.clock.moveTo('2026-12-05T07:20:00Z')
+  const { deps, sendEmails, sentEmails, save, call, as } = await aSavedCard(SOON)
+  deps.clock.moveTo('2026-12-05T07:20:00Z')
   await sendEmails()
   await save({ number: '5555555555554444', ...SOON })
   await sendEmails()
   expect((await sentEmails()).map(({ data }) => data.last4)).toEqual(['4242', '4444'])
-  house.clock.moveTo('2027-01-02T07:20:00Z')
-  await house.db.updateTable('saved_card').set({ told_at: null }).execute()
+  deps.clock.moveTo('2027-01-02T07:20:00Z')
+  await deps.db.updateTable('saved_card').set({ told_at: null }).execute()
   await sendEmails()
   expect(await sentEmails()).toHaveLength(2)
   expect((await call('getProfile', {}, { as: await as() })).body.data!.paymentMethodStatus).toBe('expired')
 })
 
 test('sends nothing about a card that was removed at Stripe, and nothing while Stripe is unavailable', async () => {
-  const { house, sendEmails, sentEmails, sandbox, stripe, row } = await aSavedCard(SOON)
-  house.clock.moveTo('2026-12-05T07:20:00Z')
+  const { deps, sendEmails, sentEmails, sandbox, stripe, row } = await aSavedCard(SOON)
+  deps.clock.moveTo('2026-12-05T07:20:00Z')
   sandbox.control.addFault({ call: 'customers.list_payment_methods', effect: 'error', status: 500, times: 4 })
   await sendEmails()
   sandbox.control.clearFaults()

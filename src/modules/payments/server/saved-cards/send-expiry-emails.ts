@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import { pagePath } from '#modules/pages.ts'
 import { isStripeUnavailable } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { CARD_WARNING_DAYS } from '#platform/values/constants.ts'
-import { getCardStatus } from './standing.ts'
+import { getCardStatus } from './card-status.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
 
 /**
  * Runs every morning: emails clients whose card expires within a month, once per card. Stripe is read first, because
  * banks renew some cards automatically.
  */
-export async function sendCardExpiryEmails(house: House): Promise<void> {
-  for (const { customer_account_id: me } of await findExpiringCards(house)) {
-    const row = await syncCard(house, me).catch((error: Error) => error)
+export async function sendCardExpiryEmails(deps: AppDeps): Promise<void> {
+  for (const { customer_account_id: me } of await findExpiringCards(deps)) {
+    const row = await syncCard(deps, me).catch((error: Error) => error)
     if (isStripeUnavailable(row)) return
-    if (row instanceof Error) await noteFault(house, { kind: 'tell-expiring-cards', error: row })
-    else if (row && !row.told_at && getCardStatus(row, house.clock.now()) === 'expiringSoon')
-      await sendExpiryEmail(house, row)
+    if (row instanceof Error) await noteFault(deps, { kind: 'tell-expiring-cards', error: row })
+    else if (row && !row.told_at && getCardStatus(row, deps.clock.now()) === 'expiringSoon')
+      await sendExpiryEmail(deps, row)
   }
 }
 
-async function findExpiringCards({ db, clock }: House): Promise<{ customer_account_id: string }[]> {
+async function findExpiringCards({ db, clock }: AppDeps): Promise<{ customer_account_id: string }[]> {
   const now = clock.now()
   const { rows } = await sql<{ customer_account_id: string }>`
     select c.customer_account_id from saved_card c join customer_account a using (customer_account_id)
@@ -37,12 +37,12 @@ async function findExpiringCards({ db, clock }: House): Promise<{ customer_accou
 }
 
 /** The flag and the email are written in one transaction, so a repeat sends nothing. */
-async function sendExpiryEmail(house: House, card: SavedCardRow): Promise<void> {
+async function sendExpiryEmail(deps: AppDeps, card: SavedCardRow): Promise<void> {
   const { customer_account_id: me, payment_method_id: paymentMethodId } = card
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const flagged = await tx
       .updateTable('saved_card')
-      .set({ told_at: house.clock.now() })
+      .set({ told_at: deps.clock.now() })
       .where('customer_account_id', '=', me)
       .where('payment_method_id', '=', paymentMethodId)
       .where('told_at', 'is', null)
@@ -51,10 +51,10 @@ async function sendExpiryEmail(house: House, card: SavedCardRow): Promise<void> 
     if (!flagged) return
     const { to, firstName } = await loadAccountOwner({ db: tx }, me)
     const month = formatExpiry(card)
-    const link = `${house.settings.publicUrl}${pagePath('profile', to.language)}#card`
+    const link = `${deps.settings.publicUrl}${pagePath('profile', to.language)}#card`
     const data = { firstName, last4: card.last4!, month, link }
     const dedupeKey = `card-expiring:${paymentMethodId}:${month}`
-    await writeMail(tx, house, { kind: 'cardExpiring', to, data, dedupeKey })
+    await writeMail(tx, deps, { kind: 'cardExpiring', to, data, dedupeKey })
   })
 }
 

@@ -5,23 +5,23 @@ import {
   isRequestInProgress,
   isStripeUnavailable,
 } from '#modules/payments/server/public.ts'
-import { type House, Refusal } from '#platform/server/context.ts'
+import { type AppDeps, DomainError } from '#platform/server/context.ts'
 import './tables.ts'
 
-export const findSavedCard = (house: Pick<House, 'db'>, customerAccountId: string) =>
-  house.db.selectFrom('saved_card').selectAll().where('customer_account_id', '=', customerAccountId).executeTakeFirst()
+export const findSavedCard = (deps: Pick<AppDeps, 'db'>, customerAccountId: string) =>
+  deps.db.selectFrom('saved_card').selectAll().where('customer_account_id', '=', customerAccountId).executeTakeFirst()
 
 /**
  * Returns the id of the Stripe customer, which is created on first use. @throws Refusal sessionEnded for a closed
  * account
  */
-export async function findOrCreateCustomer(house: House, me: string): Promise<string> {
-  await addRow(house, me)
-  const row = await findSavedCard(house, me)
-  if (!row || row.forget_at) throw new Refusal('sessionEnded')
+export async function findOrCreateCustomer(deps: AppDeps, me: string): Promise<string> {
+  await addRow(deps, me)
+  const row = await findSavedCard(deps, me)
+  if (!row || row.forget_at) throw new DomainError('sessionEnded')
   if (row.payment_customer_id) return row.payment_customer_id
-  const createdId = await createStripeCustomer(house, { customerAccountId: me, generation: row.generation })
-  await house.db
+  const createdId = await createStripeCustomer(deps, { customerAccountId: me, generation: row.generation })
+  await deps.db
     .updateTable('saved_card')
     .set({ payment_customer_id: createdId, version: sql`version + 1` })
     .where('customer_account_id', '=', me)
@@ -29,15 +29,15 @@ export async function findOrCreateCustomer(house: House, me: string): Promise<st
     .where('payment_customer_id', 'is', null)
     .where('forget_at', 'is', null)
     .execute()
-  const current = await findSavedCard(house, me)
+  const current = await findSavedCard(deps, me)
   if (current?.payment_customer_id) return current.payment_customer_id
   // The account was closed in the meantime, and nothing else refers to the new customer.
-  await deleteStripeCustomer(house, createdId)
-  throw new Refusal('sessionEnded')
+  await deleteStripeCustomer(deps, createdId)
+  throw new DomainError('sessionEnded')
 }
 
 /** Closing an account locks its row, so a concurrent insert is either visible to it or does not happen. */
-const addRow = ({ db }: House, me: string) =>
+const addRow = ({ db }: AppDeps, me: string) =>
   sql`insert into saved_card (customer_account_id)
     select customer_account_id from customer_account where customer_account_id = ${me} and closed_at is null for key share
     on conflict do nothing`.execute(db)
@@ -45,7 +45,7 @@ const addRow = ({ db }: House, me: string) =>
 /**
  * Clears a customer that Stripe no longer has, together with the card. The next customer gets a new idempotency key.
  */
-export async function clearCustomer({ db }: House, me: string, customerId: string): Promise<void> {
+export async function clearCustomer({ db }: AppDeps, me: string, customerId: string): Promise<void> {
   await db
     .updateTable('saved_card')
     .set({ ...NO_CARD, payment_customer_id: null, generation: sql`generation + 1`, version: sql`version + 1` })
@@ -67,7 +67,7 @@ export async function withStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isStripeUnavailable(error) || isRequestInProgress(error)) throw new Refusal('paymentsDown')
+    if (isStripeUnavailable(error) || isRequestInProgress(error)) throw new DomainError('paymentsDown')
     throw error
   }
 }

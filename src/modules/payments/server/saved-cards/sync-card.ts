@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { detachCard, listCards, listScheduledCards, type StripeCard } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { clearCustomer, findSavedCard, NO_CARD } from './customer.ts'
+import { clearCustomer, findSavedCard, NO_CARD } from './stripe-customer.ts'
 
 export type SavedCardRow = Selectable<Tables['saved_card']>
 const MAX_ATTEMPTS = 8
@@ -12,35 +12,35 @@ const MAX_ATTEMPTS = 8
  * replacing, removing, an event, the scheduled job), so it may run repeatedly, late, in any order and in parallel: a
  * row that changed in the meantime is not overwritten, and Stripe is read again.
  */
-export async function syncCard(house: House, customerAccountId: string): Promise<SavedCardRow | null> {
+export async function syncCard(deps: AppDeps, customerAccountId: string): Promise<SavedCardRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const row = await findSavedCard(house, customerAccountId)
+    const row = await findSavedCard(deps, customerAccountId)
     if (!row?.payment_customer_id || row.forget_at) return row ?? null
-    const cards = await listCards(house, row.payment_customer_id)
+    const cards = await listCards(deps, row.payment_customer_id)
     if (cards === 'gone') {
-      await clearCustomer(house, customerAccountId, row.payment_customer_id)
+      await clearCustomer(deps, customerAccountId, row.payment_customer_id)
       continue
     }
-    const scheduled = await listScheduledCards(house.db, row.payment_customer_id)
+    const scheduled = await listScheduledCards(deps.db, row.payment_customer_id)
     // A card with only a scheduled charge is not the saved card and stays until it is charged (decision 0035).
     const newest = cards.find(
       ({ paymentMethodId: id }) => scheduled.get(id)?.keeps !== false || id === row.payment_method_id,
     )
-    const stored = await storeCard(house, row, newest)
+    const stored = await storeCard(deps, row, newest)
     if (!stored) continue
     for (const card of cards)
-      if (card !== newest && !scheduled.has(card.paymentMethodId)) await detachCard(house, card.paymentMethodId)
+      if (card !== newest && !scheduled.has(card.paymentMethodId)) await detachCard(deps, card.paymentMethodId)
     return stored
   }
   throw new Error('a saved card changed faster than it could be read')
 }
 
 /** @returns null when the row has changed since it was read */
-async function storeCard(house: House, row: SavedCardRow, card: StripeCard | undefined): Promise<SavedCardRow | null> {
+async function storeCard(deps: AppDeps, row: SavedCardRow, card: StripeCard | undefined): Promise<SavedCardRow | null> {
   if (isSame(row, card)) return row
-  const stored = await house.db
+  const stored = await deps.db
     .updateTable('saved_card')
-    .set({ ...(card ? toColumns(card, house.clock.now()) : NO_CARD), version: sql`version + 1` })
+    .set({ ...(card ? toColumns(card, deps.clock.now()) : NO_CARD), version: sql`version + 1` })
     .where('customer_account_id', '=', row.customer_account_id)
     .where('version', '=', row.version)
     .where('forget_at', 'is', null)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createCardCustomer } from '#testing/server/a-card-house.ts'
+import { createCardCustomer } from '#testing/server/card-customer.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { cardJobs } from './public.ts'
 
-const createFixture = async () => createCardCustomer(await testHouse())
+const createFixture = async () => createCardCustomer(await createTestDeps())
 const MASTERCARD = { number: '5555555555554444' }
 
 test('reading finds a card whose setup was never reported', async () => {
@@ -65,31 +65,31 @@ test('accepts events of unknown customers without changes', async () => {
 })
 
 test('the scheduled job finds an unreported card and stops checking after a day', async () => {
-  const { house, confirm, row, call, as, person } = await createFixture()
-  const runJob = () => cardJobs(house).work['look-after-cards']!({})
+  const { deps, confirm, row, call, as, person } = await createFixture()
+  const runJob = () => cardJobs(deps).work['look-after-cards']!({})
   await confirm()
   await runJob()
   expect(await row()).toMatchObject({ last4: '4242', open_setup_at: null })
   await call('startStripeConnect', {}, { as: await as(person) })
   await runJob()
   expect((await row())!.open_setup_at).not.toBeNull()
-  house.clock.forward({ hours: 25 })
+  deps.clock.forward({ hours: 25 })
   await runJob()
   expect(await row()).toMatchObject({ last4: '4242', open_setup_at: null })
 })
 
 test('many unfinished setups do not keep the scheduled job from the others', async () => {
-  const { house, confirm, row } = await createFixture()
+  const { deps, confirm, row } = await createFixture()
   for (let index = 0; index < 50; index++) {
-    const { customerAccountId } = await createTestCustomer(house)
+    const { customerAccountId } = await createTestCustomer(deps)
     const unfinished = {
       customer_account_id: customerAccountId,
-      open_setup_at: house.clock.now().subtract({ hours: 1 }),
+      open_setup_at: deps.clock.now().subtract({ hours: 1 }),
     }
-    await house.db.insertInto('saved_card').values(unfinished).execute()
+    await deps.db.insertInto('saved_card').values(unfinished).execute()
   }
   await confirm()
-  await cardJobs(house).work['look-after-cards']!({})
-  await cardJobs(house).work['look-after-cards']!({})
+  await cardJobs(deps).work['look-after-cards']!({})
+  await cardJobs(deps).work['look-after-cards']!({})
   expect((await row())!.last4).toBe('4242')
 })

@@ -1,7 +1,7 @@
 import { isStripeUnavailable } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { deleteErasedCustomers } from './forget-card.ts'
+import { deleteErasedCustomers } from './erase-card.ts'
 import { syncCard } from './sync-card.ts'
 
 /** Any event arrives within this time; saving a card later starts again. */
@@ -12,9 +12,9 @@ const BATCH_SIZE = 50
  * Scheduled job: syncs cards whose saving was started and not reported, those checked longest ago first, and deletes
  * customers of closed accounts.
  */
-export async function syncPendingCards(house: House): Promise<void> {
-  const before = house.clock.now().subtract(OPEN_FOR)
-  const open = await house.db
+export async function syncPendingCards(deps: AppDeps): Promise<void> {
+  const before = deps.clock.now().subtract(OPEN_FOR)
+  const open = await deps.db
     .selectFrom('saved_card')
     .select(['customer_account_id', 'open_setup_at'])
     .where('open_setup_at', 'is not', null)
@@ -23,19 +23,19 @@ export async function syncPendingCards(house: House): Promise<void> {
     .limit(BATCH_SIZE)
     .execute()
   for (const { customer_account_id: me, open_setup_at: openedAt } of open) {
-    const outcome = await syncCard(house, me).catch((error: Error) => error)
+    const outcome = await syncCard(deps, me).catch((error: Error) => error)
     if (isStripeUnavailable(outcome)) return
-    if (outcome instanceof Error) await noteFault(house, { kind: 'look-after-cards', error: outcome })
-    await recordCheck(house, me)
-    if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(house, me, before)
+    if (outcome instanceof Error) await noteFault(deps, { kind: 'look-after-cards', error: outcome })
+    await recordCheck(deps, me)
+    if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(deps, me, before)
   }
-  await deleteErasedCustomers(house)
+  await deleteErasedCustomers(deps)
 }
 
-const recordCheck = ({ db, clock }: House, me: string) =>
+const recordCheck = ({ db, clock }: AppDeps, me: string) =>
   db.updateTable('saved_card').set({ asked_at: clock.now() }).where('customer_account_id', '=', me).execute()
 
-const closeSetup = ({ db }: House, me: string, before: Temporal.Instant) =>
+const closeSetup = ({ db }: AppDeps, me: string, before: Temporal.Instant) =>
   db
     .updateTable('saved_card')
     .set({ open_setup_at: null })

@@ -1,23 +1,23 @@
 import type Stripe from 'stripe'
 import { getFailureKey } from '#modules/payments/server/failures.ts'
-import { getStripeClient } from '#modules/payments/server/provider.ts'
-import type { House } from '#platform/server/context.ts'
-import { cancelScheduledCharge } from './end-promise.ts'
-import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from './find-promise.ts'
+import { getStripeClient } from '#modules/payments/server/stripe-client.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { cancelScheduledCharge } from './end-scheduled-charge.ts'
+import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from './find-scheduled-charge.ts'
 import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-charge-handlers.ts'
 
 /**
  * Updates a scheduled charge to the state of its setup intent at Stripe. Safe to call repeatedly, late, in any order
  * and in parallel, like `applyIntent`: the payment is locked, and only an open scheduled charge changes.
  */
-async function applySetup(house: House, setup: Stripe.SetupIntent): Promise<void> {
-  const paymentId = await findPaymentOfSetup(house.db, setup.id)
+async function applySetup(deps: AppDeps, setup: Stripe.SetupIntent): Promise<void> {
+  const paymentId = await findPaymentOfSetup(deps.db, setup.id)
   if (!paymentId) return
-  await house.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'open') return
-    const now = house.clock.now()
-    if (setup.status === 'canceled') return cancelScheduledCharge(house, tx, paymentId)
+    const now = deps.clock.now()
+    if (setup.status === 'canceled') return cancelScheduledCharge(deps, tx, paymentId)
     if (setup.status !== 'succeeded') {
       const failure = setup.last_setup_error ? getFailureKey(setup.last_setup_error) : null
       await updateScheduledCharge(tx, paymentId, { checked_at: now })
@@ -27,10 +27,10 @@ async function applySetup(house: House, setup: Stripe.SetupIntent): Promise<void
     await updateScheduledCharge(tx, paymentId, { status: 'saved', saved_at: now, checked_at: now, ...getCard(setup) })
     await tx.updateTable('payment').set({ failure: null }).where('payment_id', '=', paymentId).execute()
     const charge = await loadScheduledCharge(tx, paymentId)
-    if (!(await getScheduledChargeHandler(house, scheduledCharge.purpose).saved(house, tx, charge)))
-      await cancelScheduledCharge(house, tx, paymentId)
+    if (!(await getScheduledChargeHandler(deps, scheduledCharge.purpose).saved(deps, tx, charge)))
+      await cancelScheduledCharge(deps, tx, paymentId)
     else if (Temporal.Instant.compare(charge.chargeAt, now) <= 0)
-      await house.jobs.send('charge-promise', { paymentId }, tx)
+      await deps.jobs.send('charge-promise', { paymentId }, tx)
   })
 }
 
@@ -45,15 +45,15 @@ function getCard({ payment_method: method, customer }: Stripe.SetupIntent) {
 }
 
 /** Reads a setup intent from Stripe and applies it. @throws while Stripe is unavailable */
-export async function syncSetupFromStripe(house: House, setupIntentId: string): Promise<void> {
-  const stripe = getStripeClient(house.settings)
-  await applySetup(house, await stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }))
+export async function syncSetupFromStripe(deps: AppDeps, setupIntentId: string): Promise<void> {
+  const stripe = getStripeClient(deps.settings)
+  await applySetup(deps, await stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }))
 }
 
 /** Cancels a setup intent. If the card was saved first, that is applied instead. @throws while Stripe is unavailable */
-export async function cancelSetup(house: House, setupIntentId: string): Promise<void> {
-  await getStripeClient(house.settings)
+export async function cancelSetup(deps: AppDeps, setupIntentId: string): Promise<void> {
+  await getStripeClient(deps.settings)
     .setupIntents.cancel(setupIntentId)
     .catch(() => null)
-  await syncSetupFromStripe(house, setupIntentId)
+  await syncSetupFromStripe(deps, setupIntentId)
 }

@@ -1,7 +1,7 @@
 import type { OpenPayment } from '#modules/payments/server/open-payment.ts'
-import { getStripeClient, isStripeUnavailable } from '#modules/payments/server/provider.ts'
-import type { House } from '#platform/server/context.ts'
-import { findScheduledCharge, updateScheduledCharge } from './find-promise.ts'
+import { getStripeClient, isStripeUnavailable } from '#modules/payments/server/stripe-client.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { findScheduledCharge, updateScheduledCharge } from './find-scheduled-charge.ts'
 
 interface ScheduledChargeInput {
   purpose: string
@@ -11,32 +11,32 @@ interface ScheduledChargeInput {
 
 /**
  * Creates a scheduled charge and starts saving its card (decision 0035). The payment row exists already. Repeated
- * calls, also after a crash, find the same setup intent by its idempotency key. @returns `away` as `openPayment` does
+ * calls, also after a crash, find the same setup intent by its idempotency key. @returns `away` as `buildOpenPayment` does
  */
-export async function createScheduledCharge(house: House, input: ScheduledChargeInput): Promise<OpenPayment | 'away'> {
-  const { payment_id: paymentId, amount_cents: amountCents } = await house.db
+export async function createScheduledCharge(deps: AppDeps, input: ScheduledChargeInput): Promise<OpenPayment | 'away'> {
+  const { payment_id: paymentId, amount_cents: amountCents } = await deps.db
     .selectFrom('payment')
     .select(['payment_id', 'amount_cents'])
     .where('purpose', '=', input.purpose)
     .where('purpose_id', '=', input.purposeId)
     .executeTakeFirstOrThrow()
-  await house.db
+  await deps.db
     .insertInto('card_promise')
-    .values({ payment_id: paymentId, charge_at: input.chargeAt, checked_at: house.clock.now() })
+    .values({ payment_id: paymentId, charge_at: input.chargeAt, checked_at: deps.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const scheduledCharge = (await findScheduledCharge(house.db, paymentId))!
+  const scheduledCharge = (await findScheduledCharge(deps.db, paymentId))!
   if (scheduledCharge.setup_intent_id && scheduledCharge.setup_secret)
     return { paymentIntentId: scheduledCharge.setup_intent_id, clientSecret: scheduledCharge.setup_secret, amountCents }
-  const created = await createSetup(house, paymentId, input)
+  const created = await createSetup(deps, paymentId, input)
   if (created === 'away') return 'away'
   const { setup, customerId } = created
-  await updateScheduledCharge(house.db, paymentId, {
+  await updateScheduledCharge(deps.db, paymentId, {
     setup_intent_id: setup.id,
     setup_secret: setup.client_secret,
     own_customer_id: customerId,
     payment_customer_id: customerId,
-    checked_at: house.clock.now(),
+    checked_at: deps.clock.now(),
   })
   return { paymentIntentId: setup.id, clientSecret: setup.client_secret!, amountCents }
 }
@@ -45,8 +45,8 @@ export async function createScheduledCharge(house: House, input: ScheduledCharge
  * Creates a mandate for charging without the client, so strong authentication takes place now. Stripe gets only an
  * opaque id of the customer.
  */
-async function createSetup(house: House, paymentId: string, { purpose, purposeId }: ScheduledChargeInput) {
-  const stripe = getStripeClient(house.settings)
+async function createSetup(deps: AppDeps, paymentId: string, { purpose, purposeId }: ScheduledChargeInput) {
+  const stripe = getStripeClient(deps.settings)
   try {
     const metadata = { purpose, purposeId }
     const customer = await stripe.customers.create({ metadata }, { idempotencyKey: `promise-customer:${paymentId}` })

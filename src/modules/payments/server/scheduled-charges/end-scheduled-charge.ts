@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payments/server/tables.ts'
 
@@ -10,28 +10,28 @@ type Tx = Transaction<Tables>
  * when it had already ended
  */
 export async function endScheduledCharge(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   paymentId: string,
   as: 'charged' | 'over',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('card_promise')
-    .set({ status: as, ended_at: house.clock.now() })
+    .set({ status: as, ended_at: deps.clock.now() })
     .where('payment_id', '=', paymentId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await house.jobs.send('end-promise', { paymentId }, tx)
+  await deps.jobs.send('end-promise', { paymentId }, tx)
   return true
 }
 
 /** Cancels an open charge. The caller has locked the payment. A payment that still arrives is applied as usual. */
-export async function cancelScheduledCharge(house: House, tx: Tx, paymentId: string): Promise<void> {
-  if (!(await endScheduledCharge(house, tx, paymentId, 'over'))) return
+export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: string): Promise<void> {
+  if (!(await endScheduledCharge(deps, tx, paymentId, 'over'))) return
   await tx
     .updateTable('payment')
-    .set({ status: 'failed', checked_at: house.clock.now() })
+    .set({ status: 'failed', checked_at: deps.clock.now() })
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'pending')
     .execute()
@@ -41,10 +41,10 @@ export async function cancelScheduledCharge(house: House, tx: Tx, paymentId: str
  * Cancels the scheduled charge of a purpose unless it has been charged. The caller has locked the payment. @returns
  * whether there was one
  */
-export async function cancelScheduledChargeOfBooking(house: House, tx: Tx, purposeId: string): Promise<boolean> {
+export async function cancelScheduledChargeOfBooking(deps: AppDeps, tx: Tx, purposeId: string): Promise<boolean> {
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from card_promise join payment p using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${purposeId} and ended_at is null`.execute(tx)
-  for (const { payment_id: paymentId } of rows) await cancelScheduledCharge(house, tx, paymentId)
+  for (const { payment_id: paymentId } of rows) await cancelScheduledCharge(deps, tx, paymentId)
   return rows.length > 0
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { invoiceJobs } from '#modules/accounting/server/invoices/public.ts'
 import { closeIntent, runScheduledCharges } from '#modules/payments/server/public.ts'
-import { CHARGE_AT, createScheduledChargeSetup } from '#testing/server/a-far-house.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { CHARGE_AT, createScheduledChargeSetup } from '#testing/server/scheduled-charge-setup.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 /** Stripe test cards that can be saved and are declined later: https://docs.stripe.com/testing. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
 
 test('charges the card once on its due date without the client, with one email before and one after', async () => {
-  const { promised, house, sweep, payment, promise, charges, mails, session, call, as } =
+  const { promised, deps, sweep, payment, promise, charges, mails, session, call, as } =
     await createScheduledChargeSetup()
   const held = await promised()
-  house.clock.moveTo('2026-12-27T09:59:00Z')
+  deps.clock.moveTo('2026-12-27T09:59:00Z')
   await sweep()
   expect(await mails()).not.toContain('chargeSoon')
-  house.clock.moveTo('2026-12-27T10:00:00Z')
+  deps.clock.moveTo('2026-12-27T10:00:00Z')
   await sweep()
   await sweep()
   expect((await mails()).filter((kind) => kind === 'chargeSoon')).toHaveLength(1)
-  house.clock.moveTo('2026-12-30T09:59:59Z')
+  deps.clock.moveTo('2026-12-30T09:59:59Z')
   await sweep()
   expect(charges()).toEqual([])
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   await sweep()
   await sweep()
   expect(charges()).toHaveLength(1)
@@ -29,22 +29,22 @@ test('charges the card once on its due date without the client, with one email b
   expect((await promise()).status).toBe('charged')
   expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider', 'chargeDone', 'chargeSoon'])
   expect((await session(held.paymentIntentId)).charge).toBeNull()
-  await invoiceJobs(house).work['issue-invoices']!({})
-  expect(await house.db.selectFrom('invoice').select('kind').execute()).toEqual([{ kind: 'session' }])
+  await invoiceJobs(deps).work['issue-invoices']!({})
+  expect(await deps.db.selectFrom('invoice').select('kind').execute()).toEqual([{ kind: 'session' }])
   expect((await call('checkPaymentIntent', { id: held.paymentIntentId }, await as())).body.data).toMatchObject({
     status: 'succeeded',
   })
 })
 
 test('issues no invoice before the charge', async () => {
-  const { promised, house } = await createScheduledChargeSetup()
+  const { promised, deps } = await createScheduledChargeSetup()
   await promised()
-  await invoiceJobs(house).work['issue-invoices']!({})
-  expect(await house.db.selectFrom('invoice').selectAll().execute()).toEqual([])
+  await invoiceJobs(deps).work['issue-invoices']!({})
+  expect(await deps.db.selectFrom('invoice').selectAll().execute()).toEqual([])
 })
 
 test('books once when the setup events arrive twice, late, never and in any order', async () => {
-  const { hold, saveCard, deliver, house, mails, sweep, stripe, check } = await createScheduledChargeSetup()
+  const { hold, saveCard, deliver, deps, mails, sweep, stripe, check } = await createScheduledChargeSetup()
   const { paymentIntentId: id } = await hold()
   await saveCard(id)
   const setup = await stripe.setupIntents.retrieve(id)
@@ -58,37 +58,37 @@ test('books once when the setup events arrive twice, late, never and in any orde
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   await Promise.all([check(id), check(id), sweep()])
   expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider'])
-  expect((await house.db.selectFrom('card_promise').select('status').execute())[0]!.status).toBe('saved')
+  expect((await deps.db.selectFrom('card_promise').select('status').execute())[0]!.status).toBe('saved')
 })
 
 test('the scheduled job finds a setup whose event never arrived', async () => {
-  const { hold, saveCard, house, sweep, booking } = await createScheduledChargeSetup()
+  const { hold, saveCard, deps, sweep, booking } = await createScheduledChargeSetup()
   const { paymentIntentId } = await hold()
   await saveCard(paymentIntentId)
-  house.clock.forward({ minutes: 3 })
+  deps.clock.forward({ minutes: 3 })
   await sweep()
   expect((await booking()).status).toBe('booked')
 })
 
 test('six concurrent runs of the scheduled job charge once', async () => {
-  const { promised, house, charges, mails, payment } = await createScheduledChargeSetup()
+  const { promised, deps, charges, mails, payment } = await createScheduledChargeSetup()
   await promised()
-  house.clock.moveTo(CHARGE_AT)
-  await Promise.all(Array.from({ length: 6 }, () => runScheduledCharges(house)))
+  deps.clock.moveTo(CHARGE_AT)
+  await Promise.all(Array.from({ length: 6 }, () => runScheduledCharges(deps)))
   expect(charges()).toHaveLength(1)
   expect((await payment()).status).toBe('succeeded')
   expect((await mails()).filter((kind) => kind === 'chargeDone')).toHaveLength(1)
 })
 
 test('makes the charge once Stripe is available again', async () => {
-  const { promised, house, sandbox, sweep, charges, payment, mails } = await createScheduledChargeSetup()
+  const { promised, deps, sandbox, sweep, charges, payment, mails } = await createScheduledChargeSetup()
   await promised()
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   sandbox.control.addFault({ call: '*', effect: 'error', status: 500, times: 50 })
   await sweep()
   expect(charges()).toEqual([])
   sandbox.control.clearFaults()
-  house.clock.forward({ minutes: 6 })
+  deps.clock.forward({ minutes: 6 })
   await sweep()
   expect([charges().length, (await payment()).status]).toEqual([1, 'succeeded'])
   expect(await mails()).not.toContain('chargeFailed')
@@ -99,24 +99,24 @@ test.each([
   ['named', 'payment_intents.update'],
   ['paid', 'payment_intents.confirm'],
 ])('a process that dies before it learns that the intent was %s charges once', async (_step, call) => {
-  const { promised, house, sandbox, sweep, charges, payment, promise } = await createScheduledChargeSetup()
+  const { promised, deps, sandbox, sweep, charges, payment, promise } = await createScheduledChargeSetup()
   await promised()
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   sandbox.control.addFault({ call, effect: 'lost', times: 2 })
   await sweep().catch(() => undefined)
   expect((await promise()).status).toBe('charging')
-  house.clock.forward({ minutes: 6 })
+  deps.clock.forward({ minutes: 6 })
   await sweep()
   expect([charges().length, (await payment()).status, (await promise()).status]).toEqual([1, 'succeeded', 'charged'])
 })
 
 test('finds a decline whose response was lost instead of charging again', async () => {
-  const { promised, house, sandbox, sweep, promise, mails } = await createScheduledChargeSetup()
+  const { promised, deps, sandbox, sweep, promise, mails } = await createScheduledChargeSetup()
   await promised(SAVED_THEN_DECLINED)
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   sandbox.control.addFault({ call: 'payment_intents.confirm', effect: 'lost', times: 2 })
   await sweep()
-  house.clock.forward({ minutes: 6 })
+  deps.clock.forward({ minutes: 6 })
   await sweep()
   expect((await promise()).status).toBe('failed')
   expect((await mails()).filter((kind) => kind === 'chargeFailed')).toHaveLength(1)
@@ -127,20 +127,20 @@ test('finds a decline whose response was lost instead of charging again', async 
 async function aFailure(card = SAVED_THEN_DECLINED) {
   const fixture = await createScheduledChargeSetup()
   const held = await fixture.promised(card)
-  fixture.house.clock.moveTo(CHARGE_AT)
+  fixture.deps.clock.moveTo(CHARGE_AT)
   await fixture.sweep()
   return { ...fixture, held }
 }
 
 test('emails a declined charge at once; another card pays within 72 hours, and nothing is confirmed twice', async () => {
-  const { held, house, call, as, pay, check, mails, payment, session, booking, promise } = await aFailure()
+  const { held, deps, call, as, pay, check, mails, payment, session, booking, promise } = await aFailure()
   expect((await promise()).retry_until!.toString()).toBe('2027-01-02T10:00:00Z')
   expect((await session(held.paymentIntentId)).charge).toMatchObject({
     status: 'failed',
     retryUntil: '2027-01-02T10:00:00Z',
     asksBank: false,
   })
-  expect((await listSentEmails(house, 'chargeFailed'))[0]!.data).toMatchObject({
+  expect((await listSentEmails(deps, 'chargeFailed'))[0]!.data).toMatchObject({
     until: '2027-01-02T10:00:00Z',
     isReminder: false,
   })
@@ -154,7 +154,7 @@ test('emails a declined charge at once; another card pays within 72 hours, and n
 })
 
 test('the client authenticates the same saved card when the bank asks', async () => {
-  const { hold, saveCard, answerBank, check, house, sweep, session, call, as, stripe, payment } =
+  const { hold, saveCard, answerBank, check, deps, sweep, session, call, as, stripe, payment } =
     await createScheduledChargeSetup()
   const held = await hold()
   // The bank requires authentication at every use: when saving, and again at the charge without the client.
@@ -162,7 +162,7 @@ test('the client authenticates the same saved card when the bank asks', async ()
   expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'pendingPayment' })
   await answerBank(held.paymentIntentId, held.clientSecret)
   expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   await sweep()
   const { charge, card } = await session(held.bookingId)
   expect([charge?.asksBank, card?.last4]).toEqual([true, '3184'])
@@ -176,32 +176,32 @@ test('the client authenticates the same saved card when the bank asks', async ()
 })
 
 test('a client with a failed charge cannot reschedule and can still cancel free of charge', async () => {
-  const { held, call, as, house } = await aFailure()
+  const { held, call, as, deps } = await aFailure()
   const moved = await call('rescheduleBooking', { id: held.bookingId, date: '2027-03-22T10:00:00Z' }, await as())
   expect(moved.body.code).toBe('payFirst')
   const cancelled = await call('cancelBooking', { id: held.bookingId, x: '0', cancellationReason: '' }, await as())
   expect(cancelled.body.data).toEqual({ refundAmount: 0 })
-  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
 })
 
 test('after a reminder and 72 hours the booking expires uncharged, and both sides are emailed', async () => {
-  const { held, house, sweep, mails, booking, payment, promise, charges, call, as, pay, check } = await aFailure()
+  const { held, deps, sweep, mails, booking, payment, promise, charges, call, as, pay, check } = await aFailure()
   const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
-  house.clock.moveTo('2027-01-01T10:00:00Z')
+  deps.clock.moveTo('2027-01-01T10:00:00Z')
   await sweep()
   await sweep()
   expect((await mails()).filter((kind) => kind === 'chargeFailed')).toHaveLength(2)
-  house.clock.moveTo('2027-01-02T09:59:59Z')
+  deps.clock.moveTo('2027-01-02T09:59:59Z')
   await sweep()
   expect((await booking()).status).toBe('booked')
-  house.clock.moveTo('2027-01-02T10:00:00Z')
+  deps.clock.moveTo('2027-01-02T10:00:00Z')
   await Promise.all([sweep(), sweep(), sweep()])
   expect([(await booking()).status, (await payment()).status, (await promise()).status]).toEqual([
     'expired',
     'failed',
     'over',
   ])
-  expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   expect((await mails()).filter((kind) => kind === 'chargeLost')).toHaveLength(2)
   expect(charges()).toEqual([])
   await expect(pay(open.paymentIntentId)).rejects.toThrow()
@@ -210,10 +210,10 @@ test('after a reminder and 72 hours the booking expires uncharged, and both side
 })
 
 test('a payment in the last second keeps the session', async () => {
-  const { held, house, sweep, call, as, pay, booking, payment, mails } = await aFailure()
+  const { held, deps, sweep, call, as, pay, booking, payment, mails } = await aFailure()
   const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
   await pay(open.paymentIntentId)
-  house.clock.moveTo('2027-01-02T10:00:00Z')
+  deps.clock.moveTo('2027-01-02T10:00:00Z')
   await sweep()
   expect([(await booking()).status, (await payment()).status]).toEqual(['booked', 'succeeded'])
   expect(await mails()).not.toContain('chargeLost')
@@ -221,10 +221,10 @@ test('a payment in the last second keeps the session', async () => {
 
 test('when cancelling and charging race, one wins and a completed charge is refunded', async () => {
   for (let round = 0; round < 4; round++) {
-    const { promised, house, sweep, call, as, booking, payment, charges, runJobs, promise } =
+    const { promised, deps, sweep, call, as, booking, payment, charges, runJobs, promise } =
       await createScheduledChargeSetup()
     const { bookingId } = await promised()
-    house.clock.moveTo(CHARGE_AT)
+    deps.clock.moveTo(CHARGE_AT)
     const me = await as()
     const [cancelled] = await Promise.all([
       call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, me),
@@ -242,9 +242,9 @@ test('when cancelling and charging race, one wins and a completed charge is refu
 })
 
 test('a charge that succeeds after the cancellation is refunded with an email', async () => {
-  const { promised, house, sandbox, sweep, call, as, payment, runJobs, mails } = await createScheduledChargeSetup()
+  const { promised, deps, sandbox, sweep, call, as, payment, runJobs, mails } = await createScheduledChargeSetup()
   const { bookingId } = await promised()
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   // The charge succeeds, but its response is lost.
   sandbox.control.addFault({ call: 'payment_intents.confirm', effect: 'lost', times: 2 })
   await sweep()
@@ -257,15 +257,15 @@ test('a charge that succeeds after the cancellation is refunded with an email', 
 })
 
 test('charge events in any order and repeated change nothing more', async () => {
-  const { promised, house, sweep, deliver, stripe, payment, mails } = await createScheduledChargeSetup()
+  const { promised, deps, sweep, deliver, stripe, payment, mails } = await createScheduledChargeSetup()
   await promised()
-  house.clock.moveTo(CHARGE_AT)
+  deps.clock.moveTo(CHARGE_AT)
   await sweep()
   const intent = await stripe.paymentIntents.retrieve((await payment()).payment_intent_id!)
   const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.created']
   await Promise.all([...types, ...types].map((type) => deliver(type, intent)))
   expect((await payment()).status).toBe('succeeded')
   expect((await mails()).filter((kind) => kind === 'chargeDone')).toHaveLength(1)
-  await closeIntent(house, intent.id)
+  await closeIntent(deps, intent.id)
   expect((await payment()).status).toBe('succeeded')
 })

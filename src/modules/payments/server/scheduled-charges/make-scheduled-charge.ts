@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import Stripe from 'stripe'
 import { applyIntent } from '#modules/payments/server/apply-intent.ts'
-import { closeIntent, syncPaymentFromStripe } from '#modules/payments/server/ask-provider.ts'
 import { getFailureKey } from '#modules/payments/server/failures.ts'
-import { setIntentCustomer } from '#modules/payments/server/name-customer.ts'
 import { openPayment } from '#modules/payments/server/open-payment.ts'
-import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from '#modules/payments/server/provider.ts'
-import type { House } from '#platform/server/context.ts'
+import { setIntentCustomer } from '#modules/payments/server/set-intent-customer.ts'
+import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from '#modules/payments/server/stripe-client.ts'
+import { closeIntent, syncPaymentFromStripe } from '#modules/payments/server/sync-payment.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { findScheduledCharge, type ScheduledChargeRow, updateScheduledCharge } from './find-promise.ts'
+import { findScheduledCharge, type ScheduledChargeRow, updateScheduledCharge } from './find-scheduled-charge.ts'
 import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-charge-handlers.ts'
 
 /** A response later than this counts as lost, and the state is read from Stripe. */
@@ -18,27 +18,27 @@ const RESPONSE_TIMEOUT = { minutes: 5 }
  * Charges a saved card on its due date without the client (decision 0035). A payment has one intent, whose id is stored
  * before it is confirmed, so crashes and concurrent workers charge the card at most once.
  */
-export async function makeScheduledCharge(house: House, paymentId: string): Promise<void> {
-  const scheduledCharge = await lockForCharge(house, paymentId)
+export async function makeScheduledCharge(deps: AppDeps, paymentId: string): Promise<void> {
+  const scheduledCharge = await lockForCharge(deps, paymentId)
   if (!scheduledCharge) return
-  const payment = await openPayment(house, scheduledCharge.purpose, scheduledCharge.purpose_id)
+  const payment = await openPayment(deps, scheduledCharge.purpose, scheduledCharge.purpose_id)
   if (payment === 'away') return
   const { paymentIntentId: intentId } = payment
-  const outcome = await setIntentCustomer(house, {
+  const outcome = await setIntentCustomer(deps, {
     ...{ paymentIntentId: intentId, customerId: scheduledCharge.payment_customer_id, keeps: false },
   })
-  if (outcome === 'gone') return failScheduledCharge(house, paymentId, DECLINED_FAILURE_KEY)
+  if (outcome === 'gone') return failScheduledCharge(deps, paymentId, DECLINED_FAILURE_KEY)
   // The charge was cancelled while the intent was created; the cancellation could not close an intent whose id was not
   // stored.
-  if ((await findScheduledCharge(house.db, paymentId))?.status !== 'charging') return closeIntent(house, intentId)
-  if (scheduledCharge.attempts > 1 && (await wasAnswered(house, paymentId, intentId))) return
-  await confirm(house, scheduledCharge, intentId)
+  if ((await findScheduledCharge(deps.db, paymentId))?.status !== 'charging') return closeIntent(deps, intentId)
+  if (scheduledCharge.attempts > 1 && (await wasAnswered(deps, paymentId, intentId))) return
+  await confirm(deps, scheduledCharge, intentId)
 }
 
 /** Locks the charge for one worker at a time; after a crash the next worker continues. */
-async function lockForCharge(house: House, paymentId: string): Promise<ScheduledChargeRow | undefined> {
-  const now = house.clock.now()
-  return house.db.transaction().execute(async (tx) => {
+async function lockForCharge(deps: AppDeps, paymentId: string): Promise<ScheduledChargeRow | undefined> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
     await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
     const { numAffectedRows } = await sql`
       update card_promise set status = 'charging', asked_at = ${now}, attempts = attempts + 1
@@ -49,39 +49,39 @@ async function lockForCharge(house: House, paymentId: string): Promise<Scheduled
 }
 
 /** Applies the outcome of an earlier attempt. @returns false when the intent was never confirmed */
-async function wasAnswered(house: House, paymentId: string, intentId: string): Promise<boolean> {
-  const intent = await getStripeClient(house.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
-  await applyIntent(house, { intent })
+async function wasAnswered(deps: AppDeps, paymentId: string, intentId: string): Promise<boolean> {
+  const intent = await getStripeClient(deps.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
+  await applyIntent(deps, { intent })
   const isDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
-  if (isDeclined) await failScheduledCharge(house, paymentId, getFailureKey(intent.last_payment_error!))
+  if (isDeclined) await failScheduledCharge(deps, paymentId, getFailureKey(intent.last_payment_error!))
   return isDeclined || !intent.status.startsWith('requires_')
 }
 
 export const DECLINED_FAILURE_KEY = 'booking.failure.card_declined'
 
-async function confirm(house: House, scheduledCharge: ScheduledChargeRow, intentId: string): Promise<void> {
+async function confirm(deps: AppDeps, scheduledCharge: ScheduledChargeRow, intentId: string): Promise<void> {
   const { payment_id: paymentId, attempts, payment_method_id: card } = scheduledCharge
   try {
-    const intent = await getStripeClient(house.settings).paymentIntents.confirm(
+    const intent = await getStripeClient(deps.settings).paymentIntents.confirm(
       intentId,
       {
         payment_method: card!,
         off_session: true,
         // Stripe requires a URL wherever a bank may ask for authentication. It is never visited, because the client is
         // absent.
-        return_url: `${house.settings.publicUrl}/stripe/stripe-callback/${intentId}`,
+        return_url: `${deps.settings.publicUrl}/stripe/stripe-callback/${intentId}`,
         expand: ['payment_method'],
       },
       { idempotencyKey: `charge:${paymentId}:${attempts}` },
     )
-    await applyIntent(house, { intent })
+    await applyIntent(deps, { intent })
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     // The outcome is uncertain; the next run of the scheduled job reads it.
     if (isStripeUnavailable(error) || getStripeErrorCode(error) === null) return
-    if ((await syncPaymentFromStripe(house, intentId)) === 'away') return
+    if ((await syncPaymentFromStripe(deps, intentId)) === 'away') return
     await failScheduledCharge(
-      house,
+      deps,
       paymentId,
       error instanceof Stripe.errors.StripeCardError ? getCardFailureKey(error) : DECLINED_FAILURE_KEY,
     )
@@ -95,19 +95,19 @@ const getCardFailureKey = ({ code, decline_code: declined }: Stripe.errors.Strip
  * Records a declined charge: for a limited time the client can use another card or answer the bank. A charge that was
  * paid or cancelled in the meantime does not change.
  */
-export async function failScheduledCharge(house: House, paymentId: string, failure: string): Promise<void> {
-  await house.db.transaction().execute(async (tx) => {
+export async function failScheduledCharge(deps: AppDeps, paymentId: string, failure: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'charging') return
-    const listener = getScheduledChargeHandler(house, scheduledCharge.purpose)
-    const retryUntil = await listener.endsBy(house, tx, await loadScheduledCharge(tx, paymentId))
+    const listener = getScheduledChargeHandler(deps, scheduledCharge.purpose)
+    const retryUntil = await listener.endsBy(deps, tx, await loadScheduledCharge(tx, paymentId))
     await updateScheduledCharge(tx, paymentId, {
       status: 'failed',
-      failed_at: house.clock.now(),
+      failed_at: deps.clock.now(),
       retry_until: retryUntil,
     })
     await tx.updateTable('payment').set({ failure }).where('payment_id', '=', paymentId).execute()
-    await listener.failed(house, tx, await loadScheduledCharge(tx, paymentId))
+    await listener.failed(deps, tx, await loadScheduledCharge(tx, paymentId))
   })
 }
 
@@ -123,11 +123,11 @@ interface ChargeDateChange {
  * payment.
  */
 export async function rescheduleCharge(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { purposeId, chargeAt, latest }: ChargeDateChange,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   await sql`
     update card_promise cp set retry_until = least(retry_until, ${latest}::timestamptz) from payment p
     where p.payment_id = cp.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and cp.status = 'failed'`.execute(
@@ -138,5 +138,5 @@ export async function rescheduleCharge(
     where p.payment_id = cp.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and cp.status = 'saved'
     returning cp.payment_id`.execute(tx)
   for (const { payment_id: paymentId } of rows)
-    if (Temporal.Instant.compare(chargeAt, now) <= 0) await house.jobs.send('charge-promise', { paymentId }, tx)
+    if (Temporal.Instant.compare(chargeAt, now) <= 0) await deps.jobs.send('charge-promise', { paymentId }, tx)
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { closeIntent, syncPaymentFromStripe } from '#modules/payments/server/ask-provider.ts'
-import { isStripeUnavailable } from '#modules/payments/server/provider.ts'
-import type { House } from '#platform/server/context.ts'
+import { isStripeUnavailable } from '#modules/payments/server/stripe-client.ts'
+import { closeIntent, syncPaymentFromStripe } from '#modules/payments/server/sync-payment.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { CHARGE_NOTICE_DAYS } from '#platform/values/constants.ts'
 import { syncSetupFromStripe } from './apply-setup.ts'
-import { DECLINED_FAILURE_KEY, failScheduledCharge, makeScheduledCharge } from './charge-promise.ts'
-import { cleanUpScheduledCharge } from './drop-promise.ts'
-import { cancelScheduledCharge } from './end-promise.ts'
-import { findScheduledCharge, updateScheduledCharge } from './find-promise.ts'
+import { cleanUpScheduledCharge } from './clean-up-scheduled-charge.ts'
+import { cancelScheduledCharge } from './end-scheduled-charge.ts'
+import { findScheduledCharge, updateScheduledCharge } from './find-scheduled-charge.ts'
+import { DECLINED_FAILURE_KEY, failScheduledCharge, makeScheduledCharge } from './make-scheduled-charge.ts'
 import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-charge-handlers.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -19,7 +19,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-type Work = (house: House, paymentId: string) => Promise<void>
+type Work = (deps: AppDeps, paymentId: string) => Promise<void>
 const BATCH_SIZE = 50
 const DAY = { hours: 24 }
 
@@ -27,8 +27,8 @@ const DAY = { hours: 24 }
  * Scheduled job: runs each due step of scheduled charges, whatever became of its job or event. Concurrent runs are
  * safe, because each step locks the charge and checks it again. A failure is recorded and does not delay the others.
  */
-export async function runScheduledCharges(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function runScheduledCharges(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const steps: [which: RawBuilder<unknown>, work: Work][] = [
     [sql`status = 'open' and setup_intent_id is not null and checked_at < ${now.subtract({ minutes: 2 })}`, syncSetup],
     [
@@ -42,26 +42,26 @@ export async function runScheduledCharges(house: House): Promise<void> {
     [sql`status = 'failed' and retry_until <= ${now}`, expireCharge],
     [sql`ended_at < ${now.subtract({ minutes: 15 })} and dropped_at is null`, cleanUpScheduledCharge],
   ]
-  for (const [condition, work] of steps) if ((await runStep(house, condition, work)) === 'away') return
+  for (const [condition, work] of steps) if ((await runStep(deps, condition, work)) === 'away') return
 }
 
-async function runStep(house: House, condition: RawBuilder<unknown>, work: Work): Promise<'away' | undefined> {
+async function runStep(deps: AppDeps, condition: RawBuilder<unknown>, work: Work): Promise<'away' | undefined> {
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from card_promise where ${condition} order by checked_at, payment_id limit ${BATCH_SIZE}`.execute(
-    house.db,
+    deps.db,
   )
   for (const { payment_id: paymentId } of rows) {
-    const error = await work(house, paymentId).catch((reason: Error) => reason)
+    const error = await work(deps, paymentId).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return 'away'
     if (!error) continue
-    await noteFault(house, { kind: 'look-after-promises', subject: paymentId, error })
-    await updateScheduledCharge(house.db, paymentId, { checked_at: house.clock.now() })
+    await noteFault(deps, { kind: 'look-after-promises', subject: paymentId, error })
+    await updateScheduledCharge(deps.db, paymentId, { checked_at: deps.clock.now() })
   }
   return undefined
 }
 
-const syncSetup: Work = async (house, paymentId) =>
-  syncSetupFromStripe(house, (await findScheduledCharge(house.db, paymentId))!.setup_intent_id!)
+const syncSetup: Work = async (deps, paymentId) =>
+  syncSetupFromStripe(deps, (await findScheduledCharge(deps.db, paymentId))!.setup_intent_id!)
 
 /** Three days of attempts, one every five minutes. */
 const MAX_ATTEMPTS = (72 * 60) / 5
@@ -70,54 +70,54 @@ const MAX_ATTEMPTS = (72 * 60) / 5
  * A charge that can be neither made nor declined, whatever the cause, is treated as declined before the session starts,
  * so that the client is emailed and can pay otherwise. A payment that arrives anyway wins.
  */
-const failStuckCharge: Work = async (house, paymentId) => {
-  const { attempts, payment_intent_id: intentId } = (await findScheduledCharge(house.db, paymentId))!
-  if (attempts < MAX_ATTEMPTS && !(await isRetryTimeShort(house, paymentId))) return
-  if (intentId) await syncPaymentFromStripe(house, intentId).catch(() => undefined)
-  await failScheduledCharge(house, paymentId, DECLINED_FAILURE_KEY)
+const failStuckCharge: Work = async (deps, paymentId) => {
+  const { attempts, payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!
+  if (attempts < MAX_ATTEMPTS && !(await isRetryTimeShort(deps, paymentId))) return
+  if (intentId) await syncPaymentFromStripe(deps, intentId).catch(() => undefined)
+  await failScheduledCharge(deps, paymentId, DECLINED_FAILURE_KEY)
 }
 
 const MIN_RETRY_TIME = { hours: 1 }
 
 /** Whether hardly any time is left for another card. */
-const isRetryTimeShort = (house: House, paymentId: string): Promise<boolean> =>
-  house.db.transaction().execute(async (tx) => {
+const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
+  deps.db.transaction().execute(async (tx) => {
     const { purpose } = (await findScheduledCharge(tx, paymentId, true))!
-    const endsAt = await getScheduledChargeHandler(house, purpose).endsBy(
-      house,
+    const endsAt = await getScheduledChargeHandler(deps, purpose).endsBy(
+      deps,
       tx,
       await loadScheduledCharge(tx, paymentId),
     )
-    return Temporal.Instant.compare(endsAt, house.clock.now().add(MIN_RETRY_TIME)) <= 0
+    return Temporal.Instant.compare(endsAt, deps.clock.now().add(MIN_RETRY_TIME)) <= 0
   })
 
 /** Emails the client once, unless the confirmation of the booking announced the charge within the same days. */
-const sendChargeNotice: Work = (house, paymentId) =>
-  house.db.transaction().execute(async (tx) => {
+const sendChargeNotice: Work = (deps, paymentId) =>
+  deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'saved' || scheduledCharge.told_at) return
     const noticeAt = scheduledCharge.charge_at.subtract({ hours: 24 * CHARGE_NOTICE_DAYS })
-    const now = house.clock.now()
+    const now = deps.clock.now()
     await updateScheduledCharge(tx, paymentId, { told_at: now })
     const isAhead = Temporal.Instant.compare(now, scheduledCharge.charge_at) < 0
     if (isAhead && Temporal.Instant.compare(scheduledCharge.saved_at!, noticeAt) < 0)
-      await getScheduledChargeHandler(house, scheduledCharge.purpose).soon(
-        house,
+      await getScheduledChargeHandler(deps, scheduledCharge.purpose).soon(
+        deps,
         tx,
         await loadScheduledCharge(tx, paymentId),
       )
   })
 
-const sendRetryReminder: Work = (house, paymentId) =>
-  house.db.transaction().execute(async (tx) => {
+const sendRetryReminder: Work = (deps, paymentId) =>
+  deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'failed' || scheduledCharge.reminded_at) return
-    const now = house.clock.now()
+    const now = deps.clock.now()
     await updateScheduledCharge(tx, paymentId, { reminded_at: now })
     const isAhead = Temporal.Instant.compare(now, scheduledCharge.retry_until!) < 0
     if (isAhead && Temporal.Instant.compare(scheduledCharge.failed_at!, scheduledCharge.retry_until!.subtract(DAY)) < 0)
-      await getScheduledChargeHandler(house, scheduledCharge.purpose).ending(
-        house,
+      await getScheduledChargeHandler(deps, scheduledCharge.purpose).ending(
+        deps,
         tx,
         await loadScheduledCharge(tx, paymentId),
       )
@@ -127,15 +127,15 @@ const sendRetryReminder: Work = (house, paymentId) =>
  * Expires a charge when the time for another card is over. The intent is closed at Stripe first: a payment that
  * succeeded before is applied and wins, and none can follow. Only an unpaid booking then expires.
  */
-const expireCharge: Work = async (house, paymentId) => {
-  const { payment_intent_id: intentId } = (await findScheduledCharge(house.db, paymentId))!
-  if (intentId) await closeIntent(house, intentId)
-  await house.db.transaction().execute(async (tx) => {
+const expireCharge: Work = async (deps, paymentId) => {
+  const { payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!
+  if (intentId) await closeIntent(deps, intentId)
+  await deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     const isClosed = !intentId || scheduledCharge.payment_status === 'failed'
     if (scheduledCharge.status !== 'failed' || !isClosed) return
     const charge = await loadScheduledCharge(tx, paymentId)
-    await cancelScheduledCharge(house, tx, paymentId)
-    await getScheduledChargeHandler(house, scheduledCharge.purpose).lost(house, tx, charge)
+    await cancelScheduledCharge(deps, tx, paymentId)
+    await getScheduledChargeHandler(deps, scheduledCharge.purpose).lost(deps, tx, charge)
   })
 }

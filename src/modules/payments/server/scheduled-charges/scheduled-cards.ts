@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** Lists cards of a customer with pending scheduled charges, and whether each is saved as well. */
@@ -16,7 +16,7 @@ export async function listScheduledCards(
 }
 
 /** Marks cards with scheduled charges as not saved when the client removes the saved card. Their charges remain. */
-export async function unsaveScheduledCards({ db }: Pick<House, 'db'>, customerId: string): Promise<void> {
+export async function unsaveScheduledCards({ db }: Pick<AppDeps, 'db'>, customerId: string): Promise<void> {
   await db
     .updateTable('card_promise')
     .set({ keeps_card: false })

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** A scheduled charge, as passed to the module that owns its purpose. */
@@ -13,7 +13,7 @@ export interface ScheduledCharge {
   cardLast4: string | null
 }
 type ChargeStepHandler<Answer = void> = (
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   charge: ScheduledCharge,
 ) => Promise<Answer>
@@ -40,13 +40,13 @@ export interface ScheduledChargeHandler {
 export type ScheduledChargeHandlers = Readonly<Record<string, ScheduledChargeHandler>>
 
 declare module '#platform/server/context.ts' {
-  interface House {
+  interface AppDeps {
     scheduledCharges: ScheduledChargeHandlers
   }
 }
 
-export function getScheduledChargeHandler(house: House, purpose: string): ScheduledChargeHandler {
-  const handler = house.scheduledCharges[purpose]
+export function getScheduledChargeHandler(deps: AppDeps, purpose: string): ScheduledChargeHandler {
+  const handler = deps.scheduledCharges[purpose]
   if (!handler) throw new Error(`no module handles scheduled charges for ${purpose}`)
   return handler
 }

@@ -1,7 +1,7 @@
 import { goneIfMissing } from '#modules/payments/server/customer-cards.ts'
-import { getStripeClient, getStripeErrorCode } from '#modules/payments/server/provider.ts'
-import type { House } from '#platform/server/context.ts'
-import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from './find-promise.ts'
+import { getStripeClient, getStripeErrorCode } from '#modules/payments/server/stripe-client.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from './find-scheduled-charge.ts'
 
 interface SetupCustomer {
   paymentIntentId: string
@@ -11,16 +11,16 @@ interface SetupCustomer {
 }
 
 /**
- * Does the same as `nameCustomer` for a card that is saved now and charged later: sets the customer that gets the card.
+ * Does the same as `setIntentCustomer` for a card that is saved now and charged later: sets the customer that gets the card.
  */
-export async function setSetupCustomer(house: House, input: SetupCustomer): Promise<'named' | 'gone' | 'settled'> {
+export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Promise<'named' | 'gone' | 'settled'> {
   const { paymentIntentId: setupIntentId, keeps } = input
-  const paymentId = await findPaymentOfSetup(house.db, setupIntentId)
-  const scheduledCharge = paymentId && (await findScheduledCharge(house.db, paymentId))
+  const paymentId = await findPaymentOfSetup(deps.db, setupIntentId)
+  const scheduledCharge = paymentId && (await findScheduledCharge(deps.db, paymentId))
   if (!paymentId || !scheduledCharge || scheduledCharge.status !== 'open') return 'settled'
   const customerId = input.customerId ?? scheduledCharge.own_customer_id!
   if (scheduledCharge.payment_customer_id === customerId && scheduledCharge.keeps_card === keeps) return 'named'
-  const outcome = await getStripeClient(house.settings)
+  const outcome = await getStripeClient(deps.settings)
     .setupIntents.update(setupIntentId, { customer: customerId })
     .then(() => 'named' as const)
     .catch((error: unknown) => {
@@ -28,6 +28,6 @@ export async function setSetupCustomer(house: House, input: SetupCustomer): Prom
       return goneIfMissing(error)
     })
   if (outcome === 'named')
-    await updateScheduledCharge(house.db, paymentId, { payment_customer_id: customerId, keeps_card: keeps })
+    await updateScheduledCharge(deps.db, paymentId, { payment_customer_id: customerId, keeps_card: keeps })
   return outcome
 }

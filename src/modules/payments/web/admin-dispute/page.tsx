@@ -1,14 +1,14 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { Notes } from '#modules/admin/web/shared/notes.tsx'
-import classes from '#modules/admin/web/shared/superuser.module.css'
 import { DisputeBadge, DisputeDeadline } from '#modules/payments/web/admin-disputes/dispute-state.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { DetailList } from '#ui/facts.tsx'
+import { DetailList } from '#ui/detail-list.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 type Dispute = Reply<'getDispute'>

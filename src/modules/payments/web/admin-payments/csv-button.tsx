@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { apiFile, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { startDownload } from '#platform/web/start-download.ts'
 import { Button } from '#ui/button.tsx'
 
 interface CsvButtonProps {

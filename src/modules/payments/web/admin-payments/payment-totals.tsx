@@ -1,11 +1,11 @@
-import superuser from '#modules/admin/web/shared/superuser.module.css'
-import { TotalsList } from '#modules/payments/web/shared/admin/money-pages.tsx'
+import superuser from '#modules/admin/web/shared/admin.module.css'
+import { TotalsList } from '#modules/payments/web/shared/admin/filter-pagination.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { LOCALE_FORMATS } from '#platform/web/writing.ts'
-import { parseCalendarDay } from '#platform/web/zoned.ts'
+import { parseCalendarDay } from '#platform/web/local-time.ts'
+import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Card } from '#ui/card.tsx'
-import { BarChart } from '#ui/plot.tsx'
 
 /** Totals of the filter, and a chart by day with a table. */
 export function PaymentTotals({ list }: { list: Reply<'listPayments'> }) {

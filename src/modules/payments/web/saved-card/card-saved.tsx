@@ -1,6 +1,6 @@
 import { pagePath } from '#modules/pages.ts'
+import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
-import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import classes from './card.module.css'

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
-import { CheckoutState } from '#modules/payments/web/shared/state.tsx'
+import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import classes from './card.module.css'
-import { CardSaved } from './done.tsx'
+import { CardSaved } from './card-saved.tsx'
 import { SaveForm } from './save-form.tsx'
 
 export function meta(args: MetaArgs) {

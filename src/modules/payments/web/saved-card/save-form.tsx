@@ -1,15 +1,15 @@
 import { pagePath } from '#modules/pages.ts'
 import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
-import type { PaymentSettings } from '#modules/payments/web/shared/payment-script.ts'
 import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
-import { useCardFields } from '#modules/payments/web/shared/use-card.ts'
+import type { PaymentSettings } from '#modules/payments/web/shared/stripe-script.ts'
+import { useCardFields } from '#modules/payments/web/shared/use-card-fields.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useBackOverride } from '#platform/web/way-back.ts'
+import { useBackOverride } from '#platform/web/back-override.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './card.module.css'
-import { CardSaved } from './done.tsx'
-import { useSaveCard } from './use-save.ts'
+import { CardSaved } from './card-saved.tsx'
+import { useSaveCard } from './use-save-card.ts'
 
 interface SaveFormProps {
   card: CardInfo

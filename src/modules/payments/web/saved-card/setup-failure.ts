@@ -1,4 +1,4 @@
-import type { StripeError } from '#modules/payments/web/shared/payment-script.ts'
+import type { StripeError } from '#modules/payments/web/shared/stripe-script.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 
 const FAILURES = [

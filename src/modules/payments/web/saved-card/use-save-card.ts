@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { pagePath } from '#modules/pages.ts'
 import type { CardInfo } from '#modules/payments/web/shared/saved-card.ts'
-import type { useCardFields } from '#modules/payments/web/shared/use-card.ts'
+import type { useCardFields } from '#modules/payments/web/shared/use-card-fields.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { getSetupFailure } from './setup-failure.ts'

@@ -1,4 +1,4 @@
-import type { Appearance } from './payment-script.ts'
+import type { Appearance } from './stripe-script.ts'
 
 /**
  * Maps Stripe’s appearance variables to design tokens; the fields are in Stripe’s iframe, where our style sheets do not

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './card-fields.module.css'
-import { PaymentProblem, type PayProblem } from './problem.tsx'
-import type { useCardFields } from './use-card.ts'
+import { PaymentProblem, type PayProblem } from './payment-problem.tsx'
+import type { useCardFields } from './use-card-fields.ts'
 
 interface CardFieldsProps {
   card: ReturnType<typeof useCardFields>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './states.module.css'
+import classes from './checkout-state.module.css'
 
 interface StateProps {
   title: string

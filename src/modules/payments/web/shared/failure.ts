@@ -1,5 +1,5 @@
 import type { TextKey } from '#platform/web/translate.ts'
-import type { StripeError } from './payment-script.ts'
+import type { StripeError } from './stripe-script.ts'
 
 const FAILURES = [
   'insufficient_funds',

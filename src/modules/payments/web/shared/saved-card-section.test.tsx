@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
+import { buildSavedCardReply } from '#testing/web/checkout-replies.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
-import { buildSavedCardReply } from '#testing/web/held-time.ts'
 import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
-import { SavedCardSection } from './card-part.tsx'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import type { CardInfo } from './saved-card.ts'
+import { SavedCardSection } from './saved-card-section.tsx'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useTheme } from '#platform/web/theme.ts'
 import { currentAppearance } from './appearance.ts'
-import { type CardElements, loadStripe, type PaymentSettings, type StripeClient } from './payment-script.ts'
+import { type CardElements, loadStripe, type PaymentSettings, type StripeClient } from './stripe-script.ts'
 
 export type CardFieldsState = 'loading' | 'ready' | 'failed'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdminsWithPayments } from '#testing/server/a-money-desk.ts'
+import { createAdminsWithPayments } from '#testing/server/admins-with-payments.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
@@ -7,7 +7,7 @@ const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 
 test('an administrator’s retry sends a failed transfer once, concurrently with the scheduled job', async () => {
-  const { house, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
   await liveUntil(FIRST_DUE)
   const list = (await call('listTransfers', { fromDate: '2026-11-24', toDate: '2026-11-24' }, await as())).body.data!
@@ -33,15 +33,15 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
     ['sent', null],
   ])
   expect((await audit()).every(([action]) => action === 'retryTransfer')).toBe(true)
-  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
 })
 
 test('a retry reports a rejection or a missing response, and neither sends twice', async () => {
-  const { call, as, sandbox, liveUntil, made, house, jobs } = await createAdminsWithPayments(FIRST)
+  const { call, as, sandbox, liveUntil, made, deps, jobs } = await createAdminsWithPayments(FIRST)
   const refuse = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
   sandbox.control.addFault({ ...refuse, times: 2 })
   await liveUntil(FIRST_DUE)
-  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
+  const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
   const refused = await call('retryTransfer', { id }, await as())
   expect([refused.status, refused.body.message, refused.body.data]).toEqual([
     ...[409, 'A problem occurred while processing the transfer', { reason: 'accountClosed' }],
@@ -53,17 +53,17 @@ test('a retry reports a rejection or a missing response, and neither sends twice
   // The transfer may have been sent, so an administrator cannot retry it meanwhile.
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
   sandbox.control.clearFaults()
-  house.clock.forward({ hours: 25 })
+  deps.clock.forward({ hours: 25 })
   await jobs.work['make-due-transfers']!({})
   expect(await made()).toHaveLength(1)
-  expect((await house.db.selectFrom('transfer').select('status').execute())[0]).toEqual({ status: 'succeeded' })
+  expect((await deps.db.selectFrom('transfer').select('status').execute())[0]).toEqual({ status: 'succeeded' })
 })
 
 test('lists failed transfers of any age unless a period is given', async () => {
-  const { call, as, sandbox, liveUntil, house } = await createAdminsWithPayments(FIRST)
+  const { call, as, sandbox, liveUntil, deps } = await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 9 })
   await liveUntil(FIRST_DUE)
-  house.clock.forward({ hours: 24 * 90 })
+  deps.clock.forward({ hours: 24 * 90 })
   const list = async (input: Record<string, unknown>) => (await call('listTransfers', input, await as())).body.data!
   expect(await list({ status: 'failed' })).toMatchObject({ fromDate: '2026-11-24', totalCount: 1 })
   expect(await list({ status: 'failed', fromDate: '2026-12-01' })).toMatchObject({ totalCount: 0 })
@@ -86,14 +86,14 @@ test('a retry reports that nothing was sent when all of it had been paid out bef
 })
 
 test('does not send a transfer before it is due', async () => {
-  const { call, as, house, liveUntil } = await createAdminsWithPayments(FIRST, '2026-11-24T13:00:00Z')
+  const { call, as, deps, liveUntil } = await createAdminsWithPayments(FIRST, '2026-11-24T13:00:00Z')
   await liveUntil(FIRST_DUE)
-  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
+  const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
 })
 
 test('billing and earnings show the negative balance and the refund that caused it', async () => {
-  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
+  const { deps, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
     FIRST,
     SECOND,
   )
@@ -101,7 +101,7 @@ test('billing and earnings show the negative balance and the refund that caused 
   await emptyAccount()
   await refund(0, 2000)
   await settle()
-  const own = async () => ({ as: await logInTestUser(house, provider) })
+  const own = async () => ({ as: await logInTestUser(deps, provider) })
   const before = (await call('getEarnings', {}, await own())).body.data!
   expect(before).toMatchObject({ carried: { amount: 17 }, nextPayout: { yours: 38.25 } })
   expect(before.carried!.since).toContain('2026-11-25')
@@ -114,7 +114,7 @@ test('billing and earnings show the negative balance and the refund that caused 
 })
 
 test('shows the provider reversals and payouts that were offset', async () => {
-  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
+  const { deps, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
     FIRST,
     SECOND,
   )
@@ -126,7 +126,7 @@ test('shows the provider reversals and payouts that were offset', async () => {
   await refund(1, 3000)
   await settle()
   await liveUntil('2026-11-26T09:00:00Z')
-  const { payments } = (await call('getBilling', {}, { as: await logInTestUser(house, provider) })).body.data!
+  const { payments } = (await call('getBilling', {}, { as: await logInTestUser(deps, provider) })).body.data!
   const [first, second] = [FIRST, SECOND].map((start) => payments.items.find((one) => one.startDateTime === start))
   expect(first!.payout).toMatchObject({ state: 'succeeded', takenBack: 8.5 })
   expect(second!.payout).toMatchObject({ state: 'carried', less: 12.75 })

@@ -9,7 +9,7 @@ import { loadTransferRows, toTransferReply } from './list-transfers.ts'
 /** Returns one transfer with its history; its sessions name neither client nor topic. */
 export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, context) => {
   const [row] = await loadTransferRows(context.db, sql`t.transfer_id = ${id}`)
-  if (!row) return context.refuse('notFound')
+  if (!row) return context.fail('notFound')
   return {
     ...toTransferReply(row),
     providerTransferId: row.provider_transfer_id,
@@ -53,9 +53,9 @@ async function loadItems({ db }: Context, transferId: string): Promise<TransferI
 /** Retries a transfer (specification §8 Admin): sent, rejected with a reason, or no response. */
 export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, context) => {
   const outcome = await retry(context as Context, { transferId: id, by: signedIn(context).customerAccountId })
-  if (outcome.is === 'notFound') return context.refuse('notFound')
-  if (outcome.is === 'notWaiting') return context.refuse('transferNotWaiting')
-  if (outcome.is === 'refused') return context.refuse('transferProblem', { reason: outcome.reason })
-  if (outcome.is === 'away') return context.refuse('transferError')
+  if (outcome.is === 'notFound') return context.fail('notFound')
+  if (outcome.is === 'notWaiting') return context.fail('transferNotWaiting')
+  if (outcome.is === 'refused') return context.fail('transferProblem', { reason: outcome.reason })
+  if (outcome.is === 'away') return context.fail('transferError')
   return { transferId: id, status: 'succeeded', isCarried: outcome.is === 'carried' }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readAccount } from '#modules/payments/server/public.ts'
-import { createProviderWithoutPayoutAccount } from '#testing/server/a-payout-starter.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createProviderWithoutPayoutAccount } from '#testing/server/provider-without-payout-account.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { applyAccount } from './apply-account.ts'
-import { takeRequestNumber } from './asking.ts'
 import { reconcilePayoutAccounts } from './public.ts'
+import { takeRequestNumber } from './request-number.ts'
 
 describe('requirements that Stripe adds later', () => {
   test('remove the provider from the search, email them, and list them again once met', async () => {
-    const { save, sandbox, row, isFound, house, call, me, tell, updated } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, isFound, deps, call, me, tell, updated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
@@ -16,7 +16,7 @@ describe('requirements that Stripe adds later', () => {
     expect(await isFound()).toBe(false)
     const shown = await call('getBankDetails', {}, { as: me })
     expect(shown.body.data).toMatchObject({ state: 'needed', needs: [{ kind: 'document', where: 'provider' }] })
-    expect(await listSentEmails(house, 'payoutsStopped')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'payoutsStopped')).toHaveLength(1)
     sandbox.control.completeAccount(account!)
     const back = await call('checkPayoutAccount', {}, { as: me })
     expect(back.body.data!.state).toBe('ready')
@@ -24,7 +24,7 @@ describe('requirements that Stripe adds later', () => {
   })
 
   test('change nothing when repeated, late or out of order', async () => {
-    const { save, sandbox, row, house, tell, updated } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, deps, tell, updated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
@@ -33,23 +33,23 @@ describe('requirements that Stripe adds later', () => {
       expect((await tell(updated(id, account!))).statusCode).toBe(200)
     await Promise.all(Array.from({ length: 10 }, () => tell(updated('evt_3', account!))))
     expect((await row()).payout_ready_at).not.toBeNull()
-    expect(await listSentEmails(house, 'payoutsStopped')).toEqual([])
-    const noted = await house.db.selectFrom('payment_event').select('event_id').execute()
+    expect(await listSentEmails(deps, 'payoutsStopped')).toEqual([])
+    const noted = await deps.db.selectFrom('payment_event').select('event_id').execute()
     expect(noted.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
   })
 
   test('change nothing when an earlier response arrives last', async () => {
-    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
-    const [first, second] = [await takeRequestNumber(house), await takeRequestNumber(house)]
-    const old = await readAccount(house, account!)
+    const [first, second] = [await takeRequestNumber(deps), await takeRequestNumber(deps)]
+    const old = await readAccount(deps, account!)
     sandbox.control.completeAccount(account!)
-    await applyAccount(house, { account: await readAccount(house, account!), asking: second })
-    await applyAccount(house, { account: old, asking: first })
+    await applyAccount(deps, { account: await readAccount(deps, account!), asking: second })
+    await applyAccount(deps, { account: old, asking: first })
     expect((await row()).payout_ready_at).not.toBeNull()
-    expect(await listSentEmails(house, 'payoutsStopped')).toEqual([])
+    expect(await listSentEmails(deps, 'payoutsStopped')).toEqual([])
   })
 
   test('are complete in the reply when events arrive while the form is being sent', async () => {
@@ -62,16 +62,16 @@ describe('requirements that Stripe adds later', () => {
   })
 
   test('are found by the scheduled job without an event', async () => {
-    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
-    house.clock.forward({ hours: 25 })
-    await reconcilePayoutAccounts(house)
+    deps.clock.forward({ hours: 25 })
+    await reconcilePayoutAccounts(deps)
     expect((await row()).payout_ready_at).toBeNull()
     sandbox.control.completeAccount(account!)
-    house.clock.forward({ minutes: 11 })
-    await reconcilePayoutAccounts(house)
+    deps.clock.forward({ minutes: 11 })
+    await reconcilePayoutAccounts(deps)
     expect((await row()).payout_ready_at).not.toBeNull()
   })
 
@@ -84,15 +84,15 @@ describe('requirements that Stripe adds later', () => {
 
 describe('a single account', () => {
   test('is created when the response is lost or the process dies before storing it', async () => {
-    const { save, sandbox, house, row, accounts } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, deps, row, accounts } = await createProviderWithoutPayoutAccount()
     sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
     const lost = await save()
     expect([lost.status, lost.body.code]).toEqual([503, 'payoutsDown'])
     expect((await save()).status).toBe(200)
-    await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+    await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
     expect((await save()).status).toBe(200)
     // By then, Stripe has forgotten the idempotency key of the first creation.
-    await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+    await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
     sandbox.control.setClockOffset(25 * 3_600_000)
     expect((await save()).status).toBe(200)
     const [only, ...others] = await accounts()
@@ -109,12 +109,12 @@ describe('a single account', () => {
   })
 
   test('is found by the scheduled job after an interrupted creation', async () => {
-    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
     sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
     await save()
     expect((await row()).payment_account_id).toBeNull()
-    house.clock.forward({ minutes: 11 })
-    await reconcilePayoutAccounts(house)
+    deps.clock.forward({ minutes: 11 })
+    await reconcilePayoutAccounts(deps)
     expect((await row()).payment_account_id).toMatch(/^acct_/)
   })
 

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { type ConnectedAccountState, recordStripeEvent } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { parsePayoutNeeds } from './needs.ts'
-import { sendBankChangedEmail, sendPayoutsStoppedEmail } from './payout-mails.ts'
+import { sendBankChangedEmail, sendPayoutsStoppedEmail } from './send-payout-emails.ts'
 
 /**
  * Decided with issue 3: an attacker who takes over an account cannot redirect money before the owner reads the email.
@@ -13,7 +13,7 @@ export const HOLD_AFTER_CHANGE = { hours: 24 }
 
 interface AccountResponse {
   account: ConnectedAccountState
-  /** Sequence number taken before the request to Stripe (`nextAsking`). */
+  /** Sequence number taken before the request to Stripe (`takeRequestNumber`). */
   asking: string
   event?: { id: string; type: string }
 }
@@ -22,25 +22,25 @@ interface AccountResponse {
  * Updates a payout account to its state at Stripe. Safe to call repeatedly, late and in any order: a response to an
  * earlier request than the stored one changes nothing.
  */
-export function applyAccount(house: House, answer: AccountResponse): Promise<void> {
-  return house.db.transaction().execute(async (tx) => {
+export function applyAccount(deps: AppDeps, answer: AccountResponse): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
     const row = await lockOwner(tx, answer)
     const { event, account } = answer
     if (event && !(await recordStripeEvent(tx, event, account.accountId))) return
     if (!row?.is_newer) return
-    await writeAccount(house, tx, { row, answer })
-    const holdUntil = await holdAfterChange(house, tx, { row, account })
+    await writeAccount(deps, tx, { row, answer })
+    const holdUntil = await holdAfterChange(deps, tx, { row, account })
     await tx
       .updateTable('provider_account')
       .set({
         payment_account_id: account.accountId,
-        payout_ready_at: account.isReady ? (row.payout_ready_at ?? house.clock.now()) : null,
+        payout_ready_at: account.isReady ? (row.payout_ready_at ?? deps.clock.now()) : null,
         payout_hold_until: holdUntil,
       })
       .where('provider_id', '=', row.provider_id)
       .execute()
-    if (row.payout_ready_at && !account.isReady) await sendPayoutsStoppedEmail(house, tx, row.provider_id)
-    await refreshSearchRow(tx, row.provider_id, house.clock.now())
+    if (row.payout_ready_at && !account.isReady) await sendPayoutsStoppedEmail(deps, tx, row.provider_id)
+    await refreshSearchRow(tx, row.provider_id, deps.clock.now())
   })
 }
 
@@ -69,7 +69,7 @@ async function lockOwner(tx: Transaction<Tables>, { account, asking }: AccountRe
 }
 
 async function writeAccount(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { row, answer: { account, asking } }: { row: OwnerRow; answer: AccountResponse },
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function writeAccount(
       // The last known bank account stays: removing and re-adding one must not count as a first account.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
       asking,
-      asked_at: house.clock.now(),
+      asked_at: deps.clock.now(),
       // Set from Stripe: a response from before the acceptance must not make the provider accept the terms twice.
       terms_accepted_at: account.termsAcceptedAt,
     })
@@ -92,13 +92,13 @@ async function writeAccount(
 
 /** If the bank account has changed, whatever the cause, emails the provider and holds transfers. */
 async function holdAfterChange(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { row, account }: { row: OwnerRow; account: ConnectedAccountState },
 ): Promise<Temporal.Instant | null> {
   const { bank } = account
   if (!row.bank_id || !bank || row.bank_id === bank.id) return row.payout_hold_until
-  const until = house.clock.now().add(HOLD_AFTER_CHANGE)
-  await sendBankChangedEmail(house, tx, { providerId: row.provider_id, bank, until })
+  const until = deps.clock.now().add(HOLD_AFTER_CHANGE)
+  await sendBankChangedEmail(deps, tx, { providerId: row.provider_id, bank, until })
   return until
 }

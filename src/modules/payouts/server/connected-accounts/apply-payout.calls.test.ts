@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAdminWithPayment, TRANSFER_DUE } from '#testing/server/a-watched-house.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { createAdminWithPayment, TRANSFER_DUE } from '#testing/server/admin-with-payment.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { syncBankPayouts } from './public.ts'
 
 const IBAN = 'EE382200221020145685'
@@ -19,13 +19,13 @@ async function aPayout() {
 }
 
 test('emails a returned payout once, shows it until a later one succeeds and lists it for administrators', async () => {
-  const { send, lost, control, eventsOf, tell, house, ask } = await aPayout()
+  const { send, lost, control, eventsOf, tell, deps, ask } = await aPayout()
   const { id } = await send()
   control.failPayout(id, 'account_closed')
   const events = eventsOf('payout.')
   await Promise.all([...events, ...events.toReversed(), ...events].map(tell))
   expect(await lost()).toMatchObject({ amount: 10, failure: 'accountClosed' })
-  expect((await listSentEmails(house, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
+  expect((await listSentEmails(deps, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
   expect((await ask('listJobs')).body.data!.lostPayouts).toMatchObject([
     { payoutId: id, counsellorName: 'Counsellor Person' },
   ])
@@ -38,15 +38,15 @@ test('emails a returned payout once, shows it until a later one succeeds and lis
 })
 
 test('the nightly job finds a failed payout without an event, also the platform’s own', async () => {
-  const { send, lost, control, house, stripe, ask } = await aPayout()
+  const { send, lost, control, deps, stripe, ask } = await aPayout()
   control.failPayout((await send()).id, 'no_account')
   const own = await stripe.payouts.create({ amount: 100, currency: 'eur' })
   control.failPayout(own.id, 'could_not_process')
-  await syncBankPayouts(house)
-  await syncBankPayouts(house)
+  await syncBankPayouts(deps)
+  await syncBankPayouts(deps)
   expect(await lost()).toMatchObject({ failure: 'accountWrong' })
-  expect(await listSentEmails(house, 'payoutLost')).toHaveLength(1)
-  expect(await listSentEmails(house, 'platformPayoutLost')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'payoutLost')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'platformPayoutLost')).toHaveLength(1)
   const { lostPayouts } = (await ask('listJobs')).body.data!
   expect(lostPayouts.map(({ counsellorName, failure }) => [counsellorName, failure])).toEqual(
     expect.arrayContaining([

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type PayoutState, recordStripeEvent } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { sendPayoutFailedEmail, sendPlatformPayoutFailedEmails } from './payout-mails.ts'
+import { sendPayoutFailedEmail, sendPlatformPayoutFailedEmails } from './send-payout-emails.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -18,15 +18,15 @@ interface PayoutUpdate {
  * Updates a payout to its state at Stripe; safe to repeat, late and in any order. A failed payout stays failed until a
  * later one succeeds (`lost_payout`): a bank may return a paid payout, but never the reverse.
  */
-export async function applyPayout(house: House, { payout, accountId, event }: PayoutUpdate): Promise<void> {
-  await house.db.transaction().execute(async (tx) => {
+export async function applyPayout(deps: AppDeps, { payout, accountId, event }: PayoutUpdate): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     if (event && !(await recordStripeEvent(tx, event, payout.id))) return
     const providerId = accountId === null ? null : await findProvider(tx, accountId)
     if (providerId === undefined) return
-    const hasFailedNow = await storePayout(house, tx, { payout, providerId })
+    const hasFailedNow = await storePayout(deps, tx, { payout, providerId })
     if (!hasFailedNow) return
-    if (providerId) await sendPayoutFailedEmail(house, tx, { providerId, payout })
-    else await sendPlatformPayoutFailedEmails(house, tx, payout.id)
+    if (providerId) await sendPayoutFailedEmail(deps, tx, { providerId, payout })
+    else await sendPlatformPayoutFailedEmails(deps, tx, payout.id)
   })
 }
 
@@ -41,12 +41,12 @@ async function findProvider(tx: Tx, accountId: string): Promise<string | undefin
 
 /** @returns whether the payout failed with this update */
 async function storePayout(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { payout, providerId }: { payout: PayoutState; providerId: string | null },
 ): Promise<boolean> {
   const { id, amountCents, status, failure, sentAt } = payout
-  const lostAt = status === 'lost' ? house.clock.now() : null
+  const lostAt = status === 'lost' ? deps.clock.now() : null
   await tx
     .insertInto('bank_payout')
     .values({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
-import { buildCompanyPayoutForm, buildPayoutForm } from '#testing/server/a-payout-form.ts'
+import { buildCompanyPayoutForm, buildPayoutForm } from '#testing/server/payout-form.ts'
 import { toStoredDetails, validateBankDetails } from './bank-details.ts'
 import { parsePayoutNeeds } from './needs.ts'
 

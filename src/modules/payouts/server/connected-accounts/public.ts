@@ -1,36 +1,36 @@
 import { getEventAccountId, loadPayout, readAccount } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { applyAccount } from './apply-account.ts'
 import { applyPayout } from './apply-payout.ts'
-import { takeRequestNumber } from './asking.ts'
-import { reconcilePayoutAccounts } from './reconcile.ts'
-import { sendNewlyListedEmails } from './tell-listed.ts'
+import { reconcilePayoutAccounts } from './reconcile-payout-accounts.ts'
+import { takeRequestNumber } from './request-number.ts'
+import { sendNewlyListedEmails } from './send-newly-listed-emails.ts'
 import './tables.ts'
-import { syncBankPayouts } from './watch-payouts.ts'
+import { syncBankPayouts } from './sync-bank-payouts.ts'
 
-export { eraseBankDetails } from './forget-bank-details.ts'
+export { eraseBankDetails } from './erase-bank-details.ts'
 export { reconcilePayoutAccounts, sendNewlyListedEmails, syncBankPayouts }
 
 export const payoutListeners: Listeners = {
-  'stripe.account': async (house, event) => {
-    const asking = await takeRequestNumber(house)
-    await applyAccount(house, { account: await readAccount(house, getEventAccountId(event)), asking, event })
+  'stripe.account': async (deps, event) => {
+    const asking = await takeRequestNumber(deps)
+    await applyAccount(deps, { account: await readAccount(deps, getEventAccountId(event)), asking, event })
   },
-  'stripe.payout': async (house, event) => {
+  'stripe.payout': async (deps, event) => {
     const accountId = event.account ?? null
-    const payout = await loadPayout(house, (event.data.object as { id: string }).id, accountId)
-    await applyPayout(house, { payout, accountId, event })
+    const payout = await loadPayout(deps, (event.data.object as { id: string }).id, accountId)
+    await applyPayout(deps, { payout, accountId, event })
   },
 }
 
-export function payoutJobs(house: House): JobHandlers {
+export function payoutJobs(deps: AppDeps): JobHandlers {
   return {
     work: {
-      'reconcile-payout-accounts': () => reconcilePayoutAccounts(house),
-      'tell-newly-listed': () => sendNewlyListedEmails(house),
-      'watch-payouts': () => syncBankPayouts(house),
+      'reconcile-payout-accounts': () => reconcilePayoutAccounts(deps),
+      'tell-newly-listed': () => sendNewlyListedEmails(deps),
+      'watch-payouts': () => syncBankPayouts(deps),
     },
     schedules: {
       'reconcile-payout-accounts': '*/5 * * * *',

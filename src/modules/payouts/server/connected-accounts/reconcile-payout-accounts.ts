@@ -5,10 +5,10 @@ import {
   isStripeUnavailable,
   readAccount,
 } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyAccount } from './apply-account.ts'
-import { takeRequestNumber } from './asking.ts'
+import { takeRequestNumber } from './request-number.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -32,37 +32,37 @@ interface PayoutAccountRow {
 }
 
 /** Scheduled job: compares payout accounts with Stripe and finds accounts whose creation was interrupted. */
-export async function reconcilePayoutAccounts(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function reconcilePayoutAccounts(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const { rows } = await sql<PayoutAccountRow>`
     select a.provider_id, p.payment_account_id, a.account_country, a.opening_at
     from payout_account a join provider_account p using (provider_id)
     where a.opening_at is not null and coalesce(a.asked_at, a.opening_at) < ${now.toString()}::timestamptz
       - case when p.payout_ready_at is null or a.needs <> '[]' then ${INCOMPLETE_INTERVAL}::interval else ${COMPLETE_INTERVAL}::interval end
-    order by coalesce(a.asked_at, a.opening_at) limit ${BATCH_SIZE}`.execute(house.db)
+    order by coalesce(a.asked_at, a.opening_at) limit ${BATCH_SIZE}`.execute(deps.db)
   for (const row of rows) {
-    const sequence = await takeRequestNumber(house)
-    const failed = await loadAccount(house, row).then(
-      (account) => (account ? applyAccount(house, { account, asking: sequence }) : moveToEnd(house, row.provider_id)),
+    const sequence = await takeRequestNumber(deps)
+    const failed = await loadAccount(deps, row).then(
+      (account) => (account ? applyAccount(deps, { account, asking: sequence }) : moveToEnd(deps, row.provider_id)),
       (error: Error) => error,
     )
     if (isStripeUnavailable(failed)) return
     if (!failed) continue
-    await noteFault(house, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error: failed })
-    await moveToEnd(house, row.provider_id)
+    await noteFault(deps, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error: failed })
+    await moveToEnd(deps, row.provider_id)
   }
 }
 
-const loadAccount = (house: House, row: PayoutAccountRow): Promise<ConnectedAccountState | null> =>
+const loadAccount = (deps: AppDeps, row: PayoutAccountRow): Promise<ConnectedAccountState | null> =>
   row.payment_account_id
-    ? readAccount(house, row.payment_account_id)
-    : findAccount(house, { providerId: row.provider_id, country: row.account_country }, row.opening_at)
+    ? readAccount(deps, row.payment_account_id)
+    : findAccount(deps, { providerId: row.provider_id, country: row.account_country }, row.opening_at)
 
 /** Moves the account to the end of the queue. */
-async function moveToEnd(house: House, providerId: string): Promise<void> {
-  await house.db
+async function moveToEnd(deps: AppDeps, providerId: string): Promise<void> {
+  await deps.db
     .updateTable('payout_account')
-    .set({ asked_at: house.clock.now() })
+    .set({ asked_at: deps.clock.now() })
     .where('provider_id', '=', providerId)
     .execute()
 }

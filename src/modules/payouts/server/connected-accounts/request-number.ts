@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 
 /** Takes a sequence number before a request to Stripe; responses are ordered by it. */
-export async function takeRequestNumber({ db }: Pick<House, 'db'>): Promise<string> {
+export async function takeRequestNumber({ db }: Pick<AppDeps, 'db'>): Promise<string> {
   const { rows } = await sql<{ asking: string }>`select nextval('payout_asking')::text as asking`.execute(db)
   return rows[0]!.asking
 }

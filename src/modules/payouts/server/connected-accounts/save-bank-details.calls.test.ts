@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { buildCompanyPayoutForm, IBAN, OTHER_IBAN } from '#testing/server/a-payout-form.ts'
-import { createProviderWithoutPayoutAccount } from '#testing/server/a-payout-starter.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { buildCompanyPayoutForm, IBAN, OTHER_IBAN } from '#testing/server/payout-form.ts'
+import { createProviderWithoutPayoutAccount } from '#testing/server/provider-without-payout-account.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('saving bank details creates an account, makes the provider bookable and returns the specified message', async () => {
@@ -56,46 +56,46 @@ describe('the form', () => {
   })
 
   test('requires the account number once; later changes do not need it', async () => {
-    const { save, house } = await createProviderWithoutPayoutAccount()
+    const { save, deps } = await createProviderWithoutPayoutAccount()
     expect((await save({ iban: '' })).body.fieldErrors).toEqual({ iban: 'This is a required field' })
     await save()
     const { body } = await save({ iban: '', city: 'Tartu', acceptsTerms: undefined })
     expect(body.data).toMatchObject({ bank: { last4: '5685' }, details: { city: 'Tartu' } })
-    expect(await listSentEmails(house, 'bankChanged')).toEqual([])
+    expect(await listSentEmails(deps, 'bankChanged')).toEqual([])
   })
 
   test('stores no account number, not even encrypted', async () => {
-    const { save, house } = await createProviderWithoutPayoutAccount()
+    const { save, deps } = await createProviderWithoutPayoutAccount()
     await save()
-    const { rows } = await house.connection.pool.query('select a::text as line from payout_account a')
+    const { rows } = await deps.connection.pool.query('select a::text as line from payout_account a')
     expect(rows[0].line).not.toContain('2200221020145685')
-    const { sealed_details: sealed } = await house.db
+    const { sealed_details: sealed } = await deps.db
       .selectFrom('payout_account')
       .select('sealed_details')
       .executeTakeFirstOrThrow()
-    expect(JSON.stringify(house.sealing.open(sealed!))).not.toMatch(/2200221020145685|iban/i)
+    expect(JSON.stringify(deps.encryption.decrypt(sealed!))).not.toMatch(/2200221020145685|iban/i)
   })
 })
 
 describe('a changed bank account', () => {
   test('holds transfers for a day and is emailed to the provider once', async () => {
-    const { save, house, row, call, provider } = await createProviderWithoutPayoutAccount()
+    const { save, deps, row, call, provider } = await createProviderWithoutPayoutAccount()
     await save()
     expect((await row()).payout_hold_until).toBeNull()
     const { body } = await save({ iban: OTHER_IBAN })
     expect(body.data).toMatchObject({ state: 'ready', bank: { last4: '5685' } })
-    const until = house.clock.now().add({ hours: 24 })
+    const until = deps.clock.now().add({ hours: 24 })
     expect((await row()).payout_hold_until!.epochMilliseconds).toBe(until.epochMilliseconds)
     await save({ iban: OTHER_IBAN })
-    const mails = await listSentEmails(house, 'bankChanged')
+    const mails = await listSentEmails(deps, 'bankChanged')
     expect(mails.map(({ data }) => [data.last4, data.until])).toEqual([['5685', until.toString()]])
-    house.clock.forward({ hours: 25 })
-    const later = await call('getBankDetails', {}, { as: await logInTestUser(house, provider) })
+    deps.clock.forward({ hours: 25 })
+    const later = await call('getBankDetails', {}, { as: await logInTestUser(deps, provider) })
     expect(later.body.data!.transfersWaitUntil).toBeNull()
   })
 
   test('has the same effect when set on Stripe’s pages', async () => {
-    const { save, house, row, stripe, tell, updated } = await createProviderWithoutPayoutAccount()
+    const { save, deps, row, stripe, tell, updated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     const external_account = {
@@ -107,17 +107,17 @@ describe('a changed bank account', () => {
     await stripe.accounts.update(account!, { external_account })
     await tell(updated('evt_1', account!))
     expect((await row()).payout_hold_until).not.toBeNull()
-    expect(await listSentEmails(house, 'bankChanged')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)
   })
 
   test('changes nothing and holds nothing when Stripe rejects it', async () => {
-    const { save, sandbox, row, house } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
     await save()
     sandbox.control.addFault({ call: 'tokens.create', effect: 'error', status: 400 })
     const { status, body } = await save({ iban: OTHER_IBAN })
     expect([status, body.code]).toEqual([422, 'payoutRefused'])
     expect((await row()).payout_hold_until).toBeNull()
-    expect(await listSentEmails(house, 'bankChanged')).toEqual([])
+    expect(await listSentEmails(deps, 'bankChanged')).toEqual([])
   })
 })
 
@@ -132,18 +132,18 @@ test('while Stripe is unavailable, everything but the account number is stored a
 })
 
 test('the link to Stripe’s pages leads back in the provider’s language, and there is none without an account', async () => {
-  const { save, call, me, house } = await createProviderWithoutPayoutAccount()
+  const { save, call, me, deps } = await createProviderWithoutPayoutAccount()
   expect((await call('payoutLink', {}, { as: me })).status).toBe(404)
   await save()
   const { url } = (await call('payoutLink', { isOnboarding: true, language: 'et' }, { as: me })).body.data!
   const back = new URL(url).searchParams.get('return_url')
-  expect(back).toBe(`${house.settings.publicUrl}/et/provider/stripe-setup-payment?onboarding`)
+  expect(back).toBe(`${deps.settings.publicUrl}/et/provider/stripe-setup-payment?onboarding`)
 })
 
 test('another provider sees none of it', async () => {
-  const { save, house, call } = await createProviderWithoutPayoutAccount()
+  const { save, deps, call } = await createProviderWithoutPayoutAccount()
   await save()
-  const other = await logInTestUser(house, await createTestProvider(house))
+  const other = await logInTestUser(deps, await createTestProvider(deps))
   const { data } = (await call('getBankDetails', {}, { as: other })).body
   expect(data).toMatchObject({ bank: null, isOpened: false })
   expect(JSON.stringify(data)).not.toContain('Liis')

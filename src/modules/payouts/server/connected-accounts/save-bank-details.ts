@@ -14,7 +14,6 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 import { WrongField, WrongFields } from '#platform/server/http/refusing.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
-import { takeRequestNumber } from './asking.ts'
 import {
   type BankDetailsErrors,
   type BankDetailsInput,
@@ -22,8 +21,9 @@ import {
   toStoredDetails,
   validateBankDetails,
 } from './bank-details.ts'
-import { findFormField } from './provider-fields.ts'
+import { takeRequestNumber } from './request-number.ts'
 import { loadPayoutAccount } from './show-payout-account.ts'
+import { findFormField } from './stripe-fields.ts'
 
 type SaveContext = Context<AllCalls['saveBankDetails']['refuses'][number]>
 
@@ -41,7 +41,7 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
     const sequence = await takeRequestNumber(context)
     await applyAccount(context, { account: await readAccount(context, accountId), asking: sequence })
   } catch (error) {
-    if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.refuse('payoutsDown')
+    if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.fail('payoutsDown')
     return handleRejection(context, { stored, error })
   }
   return loadPayoutAccount(context, stored.providerId)
@@ -74,7 +74,7 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
     const openingAt = (isSameCountry && row.opening_at) || context.now
     const details = toStoredDetails(input)
     const columns = {
-      sealed_details: context.sealing.seal(details),
+      sealed_details: context.encryption.encrypt(details),
       account_country: input.countryCode,
       opening_at: openingAt,
       // Acceptance is set from Stripe (applyAccount); the account of another country has none.
@@ -202,5 +202,5 @@ async function handleRejection(
       .execute()
   const fault = findFormField(parameter)
   if (fault) throw new WrongField(...fault)
-  return context.refuse('payoutRefused')
+  return context.fail('payoutRefused')
 }

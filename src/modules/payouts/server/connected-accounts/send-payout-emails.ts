@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PayoutState } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 
 /** Loads the provider as the recipient of an email, with a function for links in their language. */
-async function loadRecipient(house: House, tx: Transaction<Tables>, providerId: string) {
+async function loadRecipient(deps: AppDeps, tx: Transaction<Tables>, providerId: string) {
   const row = await tx
     .selectFrom('provider_account as p')
     .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
@@ -15,7 +15,7 @@ async function loadRecipient(house: House, tx: Transaction<Tables>, providerId: 
     .where('p.provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
   const linkTo = (page: PageId, params: Record<string, string> = {}) =>
-    house.settings.publicUrl + pagePath(page, row.ui_language, params)
+    deps.settings.publicUrl + pagePath(page, row.ui_language, params)
   return {
     to: { email: row.email_address, language: row.ui_language, timezone: row.timezone },
     firstName: row.first_name,
@@ -26,18 +26,18 @@ async function loadRecipient(house: House, tx: Transaction<Tables>, providerId: 
 
 /** Emails the provider that the bank account was changed, possibly by someone else. */
 export async function sendBankChangedEmail(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { providerId, bank, until }: { providerId: string; bank: { id: string; last4: string }; until: Temporal.Instant },
 ): Promise<void> {
-  const { to, firstName, linkTo } = await loadRecipient(house, tx, providerId)
-  await writeMail(tx, house, {
+  const { to, firstName, linkTo } = await loadRecipient(deps, tx, providerId)
+  await writeMail(tx, deps, {
     kind: 'bankChanged',
     to,
     data: {
       firstName,
       last4: bank.last4,
-      at: house.clock.now().toString(),
+      at: deps.clock.now().toString(),
       until: until.toString(),
       link: linkTo('stripeConnect'),
       resetLink: `${linkTo('finder')}?account=forgot`,
@@ -48,23 +48,23 @@ export async function sendBankChangedEmail(
 
 /** Emails the provider that payouts have stopped: they are not in the search until the missing details are given. */
 export async function sendPayoutsStoppedEmail(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   providerId: string,
 ): Promise<void> {
-  const { to, firstName, linkTo } = await loadRecipient(house, tx, providerId)
-  await writeMail(tx, house, {
+  const { to, firstName, linkTo } = await loadRecipient(deps, tx, providerId)
+  await writeMail(tx, deps, {
     kind: 'payoutsStopped',
     to,
     data: { firstName, link: linkTo('stripeConnect') },
-    dedupeKey: `payouts-stopped:${providerId}:${house.clock.now().epochMilliseconds}`,
+    dedupeKey: `payouts-stopped:${providerId}:${deps.clock.now().epochMilliseconds}`,
   })
 }
 
 /** Emails the provider that they are listed, once ever. */
-export async function sendNowListedEmail(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
-  const { to, firstName, slug, linkTo } = await loadRecipient(house, tx, providerId)
-  await writeMail(tx, house, {
+export async function sendNowListedEmail(deps: AppDeps, tx: Transaction<Tables>, providerId: string): Promise<void> {
+  const { to, firstName, slug, linkTo } = await loadRecipient(deps, tx, providerId)
+  await writeMail(tx, deps, {
     kind: 'nowListed',
     to,
     data: { firstName, pageLink: linkTo('counsellorWebsite', { providerId: slug }), link: linkTo('workingHours') },
@@ -74,12 +74,12 @@ export async function sendNowListedEmail(house: House, tx: Transaction<Tables>, 
 
 /** Emails the provider why a bank payout failed and what to do about it. */
 export async function sendPayoutFailedEmail(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   { providerId, payout }: { providerId: string; payout: PayoutState },
 ): Promise<void> {
-  const { to, firstName, linkTo } = await loadRecipient(house, tx, providerId)
-  await writeMail(tx, house, {
+  const { to, firstName, linkTo } = await loadRecipient(deps, tx, providerId)
+  await writeMail(tx, deps, {
     kind: 'payoutLost',
     to,
     data: {
@@ -94,15 +94,15 @@ export async function sendPayoutFailedEmail(
 
 /** Emails the administrators that a payout to the platform's bank failed. */
 export async function sendPlatformPayoutFailedEmails(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   payoutId: string,
 ): Promise<void> {
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
-    await writeMail(tx, house, {
+    await writeMail(tx, deps, {
       kind: 'platformPayoutLost',
       to,
-      data: { firstName, link: `${house.settings.publicUrl}/superuser/jobs` },
+      data: { firstName, link: `${deps.settings.publicUrl}/superuser/jobs` },
       dedupeKey: `platform-payout-lost:${payoutId}:${customerAccountId}`,
     })
 }

@@ -6,7 +6,7 @@ import type { PAYOUT_STATES } from '#modules/payouts/values/payout-lists.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 
 type PayoutAccountReply = z.input<AllCalls['getBankDetails']['reply']>
-type ReadContext = Pick<Context, 'db' | 'sealing' | 'now'>
+type ReadContext = Pick<Context, 'db' | 'encryption' | 'now'>
 
 /** Returns the provider’s own payout account from the database; Stripe sends changes as events. */
 export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, context) =>
@@ -25,7 +25,7 @@ interface PayoutAccountRow {
 }
 
 export async function loadPayoutAccount(
-  { db, sealing, now }: ReadContext,
+  { db, encryption, now }: ReadContext,
   providerId: string,
 ): Promise<PayoutAccountReply> {
   const { rows } = await sql<PayoutAccountRow>`
@@ -43,7 +43,7 @@ export async function loadPayoutAccount(
     areTermsAccepted: row.terms_accepted_at !== null,
     isOpened: row.payment_account_id !== null,
     transfersWaitUntil: holdUntil && Temporal.Instant.compare(holdUntil, now) > 0 ? holdUntil : null,
-    details: row.sealed_details ? sealing.open<PayoutDetails>(row.sealed_details) : row.known,
+    details: row.sealed_details ? encryption.decrypt<PayoutDetails>(row.sealed_details) : row.known,
   }
 }
 

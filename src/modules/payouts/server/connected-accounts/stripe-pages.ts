@@ -3,7 +3,7 @@ import { pagePath } from '#modules/pages.ts'
 import { createAccountLink, isStripeUnavailable, readAccount } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { applyAccount } from './apply-account.ts'
-import { takeRequestNumber } from './asking.ts'
+import { takeRequestNumber } from './request-number.ts'
 import { loadPayoutAccount } from './show-payout-account.ts'
 
 /** Finds the provider's connected account; null before it was created. */
@@ -22,7 +22,7 @@ async function findAccountId(context: Pick<Context, 'db' | 'who'>): Promise<stri
  */
 export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding, language }, context) => {
   const accountId = await findAccountId(context)
-  if (!accountId) return context.refuse('notFound')
+  if (!accountId) return context.fail('notFound')
   const query = isOnboarding ? '?onboarding' : ''
   const buildUrl = (page: 'stripeSetupPayment' | 'stripeElementsConnect') =>
     context.settings.publicUrl + pagePath(page, language) + query
@@ -30,7 +30,7 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
     const urls = { back: buildUrl('stripeSetupPayment'), again: buildUrl('stripeElementsConnect') }
     return { url: await createAccountLink(context, accountId, urls) }
   } catch (error) {
-    if (isStripeUnavailable(error)) return context.refuse('payoutsDown')
+    if (isStripeUnavailable(error)) return context.fail('payoutsDown')
     throw error
   }
 }
@@ -41,7 +41,7 @@ export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async
     const asking = await takeRequestNumber(context)
     if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), asking })
   } catch (error) {
-    if (isStripeUnavailable(error)) return context.refuse('payoutsDown')
+    if (isStripeUnavailable(error)) return context.fail('payoutsDown')
     throw error
   }
   return loadPayoutAccount(context as Context, signedIn(context).providerId!)

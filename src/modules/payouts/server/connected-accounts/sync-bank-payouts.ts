@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isStripeUnavailable, listPayouts } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyPayout } from './apply-payout.ts'
 
@@ -16,20 +16,20 @@ const LOOK_BACK = { hours: 24 * 35 }
 /**
  * Runs nightly: reads payouts of recently paid providers and of the platform again, whatever became of their events.
  */
-export async function syncBankPayouts(house: House): Promise<void> {
-  const since = house.clock.now().subtract(LOOK_BACK)
+export async function syncBankPayouts(deps: AppDeps): Promise<void> {
+  const since = deps.clock.now().subtract(LOOK_BACK)
   const { rows } = await sql<{ account: string | null }>`
     select null as account union all
     select distinct payment_account_id from provider_account p where payment_account_id is not null and (
       exists (select from transfer t where t.provider_id = p.provider_id and t.settled_at > ${since})
-      or exists (select from lost_payout l where l.provider_id = p.provider_id))`.execute(house.db)
+      or exists (select from lost_payout l where l.provider_id = p.provider_id))`.execute(deps.db)
   for (const { account } of rows) {
-    const failed = await syncPayouts(house, account, since).catch((error: Error) => error)
+    const failed = await syncPayouts(deps, account, since).catch((error: Error) => error)
     if (isStripeUnavailable(failed)) return
-    if (failed) await noteFault(house, { kind: 'watch-payouts', subject: account ?? '', error: failed })
+    if (failed) await noteFault(deps, { kind: 'watch-payouts', subject: account ?? '', error: failed })
   }
 }
 
-async function syncPayouts(house: House, accountId: string | null, since: Temporal.Instant): Promise<void> {
-  for await (const payout of listPayouts(house, accountId, since)) await applyPayout(house, { payout, accountId })
+async function syncPayouts(deps: AppDeps, accountId: string | null, since: Temporal.Instant): Promise<void> {
+  for await (const payout of listPayouts(deps, accountId, since)) await applyPayout(deps, { payout, accountId })
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
+import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
 import type { PayoutNeed } from '#modules/payouts/contract/payouts.ts'
 
 type Instant = Temporal.Instant

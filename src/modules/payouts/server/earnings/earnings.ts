@@ -5,7 +5,7 @@ import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
 import { getNegativeBalance } from '#modules/payouts/server/transfers/public.ts'
-import { carriedSince, earningsLines } from './lines.ts'
+import { carriedSince, earningsLines } from './earnings-lines.ts'
 import { parseEarningsPeriod } from './period.ts'
 
 const WEEKS = 12

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
-import { createCompletedBooking } from '#testing/server/an-ended-session.ts'
+import { createCompletedBooking } from '#testing/server/completed-booking.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
 async function aPractice(...starts: string[]) {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   for (const start of starts) await payee.bookTime(payee.provider, start)
-  const as = async () => ({ as: await logInTestUser(house, payee.provider) })
+  const as = async () => ({ as: await logInTestUser(deps, payee.provider) })
   const billing = async (input = {}) => (await payee.call('getBilling', input, await as())).body.data!
   const earnings = async () => (await payee.call('getEarnings', {}, await as())).body.data!
   const statistics = async (input = {}) => (await payee.call('getStatistics', input, await as())).body.data!
   const csv = async (input = {}) => (await payee.call('billingCsv', input, await as())).body as unknown as string
-  return { house, ...payee, as, billing, earnings, statistics, csv }
+  return { deps, ...payee, as, billing, earnings, statistics, csv }
 }
 
 test('shows a payment with fee, share and payout from booking to bank transfer', async () => {
@@ -46,8 +46,8 @@ test('shows a payment with fee, share and payout from booking to bank transfer',
 })
 
 test('shows why a payout waits', async () => {
-  const { house, billing, liveUntil } = await aPractice(START)
-  await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+  const { deps, billing, liveUntil } = await aPractice(START)
+  await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil('2026-11-25T09:00:00Z')
   const { payments, totals } = await billing()
   expect(payments.items[0]!.payout).toMatchObject({ state: 'scheduled', reason: 'accountMissing' })
@@ -55,21 +55,19 @@ test('shows why a payout waits', async () => {
 })
 
 test('totals match to the cent after a refund, and the period uses the payment date in the provider’s time zone', async () => {
-  const { house, billing, csv } = await aPractice(START, '2026-11-24T13:00:00Z')
-  const [first] = await house.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
+  const { deps, billing, csv } = await aPractice(START, '2026-11-24T13:00:00Z')
+  const [first] = await deps.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
   const paymentId = first!.payment_id
-  await house.db
-    .transaction()
-    .execute((tx) => createRefund(house, tx, { paymentId, amountCents: 1001, reason: 'test' }))
-  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-  await paymentJobs(house).work['make-refund']!({ refundId })
+  await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1001, reason: 'test' }))
+  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  await paymentJobs(deps).work['make-refund']!({ refundId })
   const { totals, months, payments } = await billing()
   expect(totals).toMatchObject({ paid: 90, refunded: 10.01, fee: 12, yours: 67.99, payments: 2 })
   expect(totals.paid - totals.refunded).toBeCloseTo(totals.fee + totals.yours, 10)
   expect(months).toHaveLength(12)
   expect(months.at(-1)).toMatchObject({ month: '2026-11', paid: 90, refunded: 10.01, isUnfinished: true })
   expect(payments.items.flatMap((one) => one.refunds)).toEqual([{ refundId, amount: 10.01 }])
-  await house.db
+  await deps.db
     .updateTable('payment')
     .set({ settled_at: Temporal.Instant.from('2026-10-31T22:30:00Z') })
     .where('payment_id', '=', paymentId)
@@ -104,7 +102,7 @@ test('paginates payments, newest first', async () => {
 })
 
 test('the next payout is the earliest day that is not paid out, including its upcoming sessions', async () => {
-  const { earnings, liveUntil, house } = await aPractice(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
+  const { earnings, liveUntil, deps } = await aPractice(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
   expect((await earnings()).nextPayout).toMatchObject({
     at: '2026-11-25T14:00:00Z',
     sessions: 2,
@@ -120,25 +118,25 @@ test('the next payout is the earliest day that is not paid out, including its up
   const { weeks, total } = await earnings()
   expect(weeks).toHaveLength(12)
   expect([weeks.at(-1), total]).toEqual([{ from: '2026-11-23', yours: 114.75, isUnfinished: true }, 114.75])
-  await house.db.deleteFrom('transfer_item').execute()
-  await house.db.updateTable('payment').set({ status: 'disputed' }).execute()
+  await deps.db.deleteFrom('transfer_item').execute()
+  await deps.db.updateTable('payment').set({ status: 'disputed' }).execute()
   expect((await earnings()).nextPayout).toBeNull()
 })
 
 test('a provider sees nothing of another one', async () => {
-  const { house, call, billing } = await aPractice(START)
-  const other = { as: await logInTestUser(house, await createTestProvider(house)) }
+  const { deps, call, billing } = await aPractice(START)
+  const other = { as: await logInTestUser(deps, await createTestProvider(deps)) }
   expect((await call('getBilling', {}, other)).body.data!.payments.items).toEqual([])
   expect((await call('getEarnings', {}, other)).body.data).toMatchObject({ total: 0, nextPayout: null })
   expect((await call('getStatistics', {}, other)).body.data).toMatchObject({ totalSessions: 0 })
-  expect(
-    (await call('getBilling', {}, { as: await logInTestUser(house, await createTestCustomer(house)) })).status,
-  ).toBe(403)
+  expect((await call('getBilling', {}, { as: await logInTestUser(deps, await createTestCustomer(deps)) })).status).toBe(
+    403,
+  )
   expect((await billing()).payments.items).toHaveLength(1)
 })
 
 test('statistics count sessions, clients, attendance and cancellations', async () => {
-  const { house, provider, statistics } = await aPractice()
+  const { deps, provider, statistics } = await aPractice()
   for (const status of [
     'completed',
     'completed',
@@ -147,9 +145,9 @@ test('statistics count sessions, clients, attendance and cancellations', async (
     'cancelledByCustomer',
     'cancelledByProvider',
   ] as const)
-    await createCompletedBooking(house, provider, { status })
-  const bookings = await house.db.selectFrom('booking').selectAll().where('status', '=', 'completed').execute()
-  await house.db
+    await createCompletedBooking(deps, provider, { status })
+  const bookings = await deps.db.selectFrom('booking').selectAll().where('status', '=', 'completed').execute()
+  await deps.db
     .updateTable('booking')
     .set({ customer_account_id: bookings[0]!.customer_account_id })
     .where('booking_id', '=', bookings[1]!.booking_id)
@@ -174,12 +172,12 @@ test('statistics count sessions, clients, attendance and cancellations', async (
 })
 
 test('shows ratings in batches of five, so that no two periods differ by fewer clients', async () => {
-  const { house, provider, statistics } = await aPractice()
+  const { deps, provider, statistics } = await aPractice()
   const scores = [5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 4]
   for (const [index, score] of scores.entries()) {
-    const bookingId = await createCompletedBooking(house, provider)
+    const bookingId = await createCompletedBooking(deps, provider)
     const at = Temporal.Instant.from('2026-11-01T10:00:00Z').add({ hours: 24 * index })
-    await house.db
+    await deps.db
       .insertInto('feedback')
       .values({
         booking_id: bookingId,

@@ -5,7 +5,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { csvOf } from '#platform/server/csv.ts'
 import { textIn } from '#platform/server/texts.ts'
-import { type EarningsLine, earningsLines, getPayoutStatus } from './lines.ts'
+import { type EarningsLine, earningsLines, getPayoutStatus } from './earnings-lines.ts'
 import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
 type BillingLine = EarningsLine & {
@@ -112,7 +112,7 @@ async function loadLines(
 }
 
 const toReplyRow =
-  ({ now, sealing }: Pick<Context, 'now' | 'sealing'>) =>
+  ({ now, encryption }: Pick<Context, 'now' | 'encryption'>) =>
   (line: BillingLine) => ({
     bookingId: line.booking_id,
     contactId: line.contact_id,
@@ -128,7 +128,7 @@ const toReplyRow =
     lostToBank: line.lost,
     payout: getPayoutStatus(line, now),
     invoiceNumber: line.invoice_number,
-    hasEInvoice: line.sealed_invoice !== null && isAvailableAsEInvoice(sealing, line.sealed_invoice),
+    hasEInvoice: line.sealed_invoice !== null && isAvailableAsEInvoice(encryption, line.sealed_invoice),
     replaced: line.replaced,
     refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
   })

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import '#modules/bookings/server/tables.ts'
@@ -48,18 +48,18 @@ export const IS_EARNED = sql<boolean>`(b.status in ('completed', 'noShow') or b.
  * Adds paid sessions that ended 24 hours ago to the transfer of their day (decisions), attended or not: a client who
  * did not attend pays (specification §9). Refunded, disputed and claimed payments are excluded.
  */
-export async function collectDueBookings(house: House, range: Range = 'recent'): Promise<void> {
-  const due = isDue(house.clock.now(), range)
+export async function collectDueBookings(deps: AppDeps, range: Range = 'recent'): Promise<void> {
+  const due = isDue(deps.clock.now(), range)
   const { rows } = await sql<{ provider_id: string }>`
     select distinct b.provider_id from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    where ${due} order by 1`.execute(house.db)
+    where ${due} order by 1`.execute(deps.db)
   for (const { provider_id: providerId } of rows) {
-    const failure = await house.db
+    const failure = await deps.db
       .transaction()
-      .execute((tx) => gatherForProvider(house, tx, { providerId, range }))
+      .execute((tx) => gatherForProvider(deps, tx, { providerId, range }))
       .catch((error: Error) => error)
-    if (failure) await noteFault(house, { kind: 'make-due-transfers', subject: providerId, error: failure })
+    if (failure) await noteFault(deps, { kind: 'make-due-transfers', subject: providerId, error: failure })
   }
 }
 
@@ -73,11 +73,11 @@ const isDue = (now: Temporal.Instant, range: Range) => sql`
  * duplicates.
  */
 async function gatherForProvider(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { providerId, range }: { providerId: string; range: Range },
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const matches = sql`b.provider_id = ${providerId} and ${isDue(now, range)}`
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
   await sql`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
-import { createPayoutProvider } from '#testing/server/a-payee.ts'
-import { deliverStripeEvent } from '#testing/server/a-random-house.ts'
-import { testHouse } from '#testing/server/test-house.ts'
-import { collectDueBookings } from './gather-due.ts'
+import { createPayoutProvider } from '#testing/server/payout-provider.ts'
+import { deliverStripeEvent } from '#testing/server/random-history-setup.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { collectDueBookings } from './collect-due-bookings.ts'
 import { makeTransfer, reconcileTransfers } from './make-transfer.ts'
 import { transferJobs } from './public.ts'
 
@@ -13,23 +13,23 @@ const START = '2026-11-24T08:00:00Z'
 const DUE = '2026-11-25T09:00:00Z'
 
 async function aPaidDay(...starts: string[]) {
-  const house = await testHouse()
-  const payee = await createPayoutProvider(house)
+  const deps = await createTestDeps()
+  const payee = await createPayoutProvider(deps)
   for (const start of starts) await payee.bookTime(payee.provider, start)
   const one = async () => (await payee.transfers())[0]!
   /** Refunds part of the first payment. */
   const refund = async (amountCents: number) => {
-    const { payment_id: paymentId } = await house.db
+    const { payment_id: paymentId } = await deps.db
       .selectFrom('payment')
       .select('payment_id')
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await house.db.transaction().execute((tx) => createRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
-    const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-    await paymentJobs(house).work['make-refund']!({ refundId })
+    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason: 'test' }))
+    const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+    await paymentJobs(deps).work['make-refund']!({ refundId })
   }
-  return { house, ...payee, one, refund }
+  return { deps, ...payee, one, refund }
 }
 
 test('pays out a session 24 hours after it ended, and not a second earlier', async () => {
@@ -42,20 +42,20 @@ test('pays out a session 24 hours after it ended, and not a second earlier', asy
 })
 
 test('the nightly job gathers payments that were held for more than half a year', async () => {
-  const { house, liveUntil, transfers } = await aPaidDay(START)
-  const state = (status: 'disputed' | 'succeeded') => house.db.updateTable('payment').set({ status }).execute()
+  const { deps, liveUntil, transfers } = await aPaidDay(START)
+  const state = (status: 'disputed' | 'succeeded') => deps.db.updateTable('payment').set({ status }).execute()
   await state('disputed')
   await liveUntil('2027-07-01T09:00:00Z')
   await state('succeeded')
   await liveUntil('2027-07-01T09:05:00Z')
   expect(await transfers()).toEqual([])
-  await reconcileTransfers(house)
+  await reconcileTransfers(deps)
   await liveUntil('2027-07-02T09:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
 test('sends the sessions of one day together, 24 hours after the last of them', async () => {
-  const { house, liveUntil, transfers, made } = await aPaidDay(START, '2026-11-24T13:00:00Z', '2026-11-25T08:00:00Z')
+  const { deps, liveUntil, transfers, made } = await aPaidDay(START, '2026-11-24T13:00:00Z', '2026-11-25T08:00:00Z')
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
   expect(await made()).toEqual([])
@@ -64,14 +64,14 @@ test('sends the sessions of one day together, 24 hours after the last of them', 
   await liveUntil('2026-11-26T09:00:00Z')
   expect((await transfers()).map((one) => String(one.day))).toEqual(['2026-11-24', '2026-11-25'])
   expect((await made()).map((one) => one.amount)).toEqual([3825, 7650])
-  expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(3)
+  expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(3)
 })
 
 test('pays out a session that was not attended, but not a cancelled one', async () => {
-  const { house, liveUntil, transfers } = await aPaidDay(START, '2026-11-24T10:00:00Z')
-  const [first, second] = await house.db.selectFrom('booking').select('booking_id').orderBy('start_at').execute()
+  const { deps, liveUntil, transfers } = await aPaidDay(START, '2026-11-24T10:00:00Z')
+  const [first, second] = await deps.db.selectFrom('booking').select('booking_id').orderBy('start_at').execute()
   const set = (id: string, status: 'noShow' | 'cancelledByProvider') =>
-    house.db.updateTable('booking').set({ status }).where('booking_id', '=', id).execute()
+    deps.db.updateTable('booking').set({ status }).where('booking_id', '=', id).execute()
   await set(first!.booking_id, 'noShow')
   await set(second!.booking_id, 'cancelledByProvider')
   await liveUntil('2026-11-26T12:00:00Z')
@@ -79,27 +79,27 @@ test('pays out a session that was not attended, but not a cancelled one', async 
 })
 
 test('does not send what was refunded before, and reduces the fee', async () => {
-  const { liveUntil, transfers, made, refund, house } = await aPaidDay(START)
+  const { liveUntil, transfers, made, refund, deps } = await aPaidDay(START)
   await refund(1000)
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2975 }])
-  expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toMatchObject([
+  expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toMatchObject([
     { payment_cents: 4500, refunded_cents: 1000, fee_cents: 525, amount_cents: 2975 },
   ])
   expect((await made())[0]!.amount).toBe(2975)
 })
 
 test('removes what was refunded between gathering and sending, to the cent', async () => {
-  const { house, liveUntil, transfers, refund } = await aPaidDay(START, '2026-11-24T13:00:00Z')
+  const { deps, liveUntil, transfers, refund } = await aPaidDay(START, '2026-11-24T13:00:00Z')
   await liveUntil(DUE)
   await refund(4500)
   await liveUntil('2026-11-25T14:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
-  expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(1)
 })
 
 test('a day that was refunded in full has no transfer, gathered or not', async () => {
-  const { app, liveUntil, transfers, refund, house, sandbox, stripe } = await aPaidDay(START)
+  const { app, liveUntil, transfers, refund, deps, sandbox, stripe } = await aPaidDay(START)
   await refund(4500)
   await liveUntil(DUE)
   expect(await transfers()).toEqual([])
@@ -107,34 +107,31 @@ test('a day that was refunded in full has no transfer, gathered or not', async (
   sandbox.control.failRefund(made!.id)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
   await deliverStripeEvent({ app, sandbox, stripe }, events[0]!, 1)
-  await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+  await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'scheduled', reason: 'accountMissing' }])
-  await house.db.updateTable('refund').set({ status: 'pending' }).execute()
+  await deps.db.updateTable('refund').set({ status: 'pending' }).execute()
   await liveUntil('2026-11-25T12:00:00Z')
   expect(await transfers()).toEqual([])
 })
 
 test('waits with a reason without a payout account, and is sent once there is one', async () => {
-  const { house, liveUntil, one, account } = await aPaidDay(START)
-  await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+  const { deps, liveUntil, one, account } = await aPaidDay(START)
+  await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil(DUE)
   expect(await one()).toMatchObject({ status: 'scheduled', reason: 'accountMissing', asked_at: null })
-  await house.db
-    .updateTable('provider_account')
-    .set({ payment_account_id: account.id, payout_ready_at: null })
-    .execute()
+  await deps.db.updateTable('provider_account').set({ payment_account_id: account.id, payout_ready_at: null }).execute()
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await one()).toMatchObject({ status: 'scheduled', reason: 'accountNotReady' })
-  await house.db.updateTable('provider_account').set({ payout_ready_at: house.clock.now() }).execute()
+  await deps.db.updateTable('provider_account').set({ payout_ready_at: deps.clock.now() }).execute()
   await liveUntil('2026-11-25T11:00:00Z')
   expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
 })
 
 test('payouts on hold resume when the hold ends', async () => {
-  const { house, liveUntil, one } = await aPaidDay(START)
-  await sql`alter table provider_account add column if not exists payout_hold_until timestamptz`.execute(house.db)
-  await sql`update provider_account set payout_hold_until = '2026-11-26T07:00:00Z'`.execute(house.db)
+  const { deps, liveUntil, one } = await aPaidDay(START)
+  await sql`alter table provider_account add column if not exists payout_hold_until timestamptz`.execute(deps.db)
+  await sql`update provider_account set payout_hold_until = '2026-11-26T07:00:00Z'`.execute(deps.db)
   await liveUntil('2026-11-26T06:59:59Z')
   expect(await one()).toMatchObject({ status: 'scheduled', reason: 'onHold' })
   await liveUntil('2026-11-26T07:00:00Z')
@@ -142,11 +139,11 @@ test('payouts on hold resume when the hold ends', async () => {
 })
 
 test('waits while the platform balance is low, and retries with a new idempotency key', async () => {
-  const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
+  const { deps, sandbox, one, made, liveUntil } = await aPaidDay(START)
   sandbox.control.setClockOffset(0)
-  house.clock.moveTo(DUE)
-  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
-  await transferJobs(house).work['make-due-transfers']!({})
+  deps.clock.moveTo(DUE)
+  await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
+  await transferJobs(deps).work['make-due-transfers']!({})
   expect(await one()).toMatchObject({ status: 'scheduled', reason: 'balance', refusals: 1 })
   await liveUntil('2026-11-25T09:59:00Z')
   expect(await made()).toEqual([])
@@ -169,48 +166,48 @@ test('a rejected transfer has a reason and is retried with growing delays', asyn
 })
 
 test.each(['lost', 'error', 'timeout'] as const)('makes one transfer when the response is %s', async (effect) => {
-  const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
+  const { deps, sandbox, one, made, liveUntil } = await aPaidDay(START)
   sandbox.control.addFault({ call: 'transfers.create', effect, times: 2, ms: 10 })
   await liveUntil(DUE)
   expect(await one()).toMatchObject({ status: 'pending', settled_at: null })
   sandbox.control.clearFaults()
-  house.clock.forward({ hours: 25 })
-  await transferJobs(house).work['make-due-transfers']!({})
+  deps.clock.forward({ hours: 25 })
+  await transferJobs(deps).work['make-due-transfers']!({})
   expect(await one()).toMatchObject({ status: 'succeeded' })
   expect(await made()).toHaveLength(1)
 })
 
 test('finds the transfer again after a crash, even when its idempotency key has expired', async () => {
-  const { house, one, made, liveUntil } = await aPaidDay(START)
+  const { deps, one, made, liveUntil } = await aPaidDay(START)
   await liveUntil(DUE)
-  await house.db
+  await deps.db
     .updateTable('transfer')
     .set({ status: 'pending', settled_at: null, provider_transfer_id: null, refusals: 7 })
     .execute()
-  house.clock.forward({ minutes: 5 })
-  await transferJobs(house).work['make-due-transfers']!({})
+  deps.clock.forward({ minutes: 5 })
+  await transferJobs(deps).work['make-due-transfers']!({})
   expect(await one()).toMatchObject({ status: 'succeeded' })
   expect(await made()).toHaveLength(1)
 })
 
 test('twenty concurrent workers gather and send one transfer', async () => {
-  const { house, transfers, made, one, sandbox } = await aPaidDay(START, '2026-11-24T10:00:00Z')
+  const { deps, transfers, made, one, sandbox } = await aPaidDay(START, '2026-11-24T10:00:00Z')
   sandbox.control.setClockOffset(10 * 86_400_000)
-  house.clock.moveTo('2026-11-26T09:00:00Z')
-  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
-  await Promise.all(Array.from({ length: 20 }, () => collectDueBookings(house)))
+  deps.clock.moveTo('2026-11-26T09:00:00Z')
+  await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
+  await Promise.all(Array.from({ length: 20 }, () => collectDueBookings(deps)))
   expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'scheduled' }])
   const { transfer_id: id } = await one()
-  await Promise.all(Array.from({ length: 20 }, () => makeTransfer(house, id)))
+  await Promise.all(Array.from({ length: 20 }, () => makeTransfer(deps, id)))
   expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'succeeded' }])
   expect(await made()).toHaveLength(1)
 })
 
 test('a failure for one provider does not delay the others', async () => {
-  const { house, provider, transfers } = await aPaidDay(START)
-  const other = await createPayoutProvider(house)
+  const { deps, provider, transfers } = await aPaidDay(START)
+  const other = await createPayoutProvider(deps)
   await other.bookTime(other.provider, START)
-  await house.db
+  await deps.db
     .updateTable('provider_account')
     .set({ payment_account_id: 'acct_unknown' })
     .where('provider_id', '=', provider.providerId)
@@ -221,8 +218,8 @@ test('a failure for one provider does not delay the others', async () => {
 })
 
 test('applies a transfer reversed by Stripe from a webhook, repeated, late, or at night', async () => {
-  const { house, app, sandbox, stripe, one, made, liveUntil } = await aPaidDay(START)
-  transferJobs(house)
+  const { deps, app, sandbox, stripe, one, made, liveUntil } = await aPaidDay(START)
+  transferJobs(deps)
   await liveUntil(DUE)
   const [transfer] = await made()
   await stripe.transfers.createReversal(transfer!.id, { amount: 1000 })
@@ -236,24 +233,24 @@ test('applies a transfer reversed by Stripe from a webhook, repeated, late, or a
   for (const id of ['evt_1', 'evt_1', 'evt_2']) expect((await deliver(id)).statusCode).toBe(200)
   expect(await one()).toMatchObject({ status: 'succeeded', reversed_cents: 1000 })
   sandbox.control.failTransfer(transfer!.id)
-  house.clock.moveTo(Temporal.Now.instant())
-  await reconcileTransfers(house)
+  deps.clock.moveTo(Temporal.Now.instant())
+  await reconcileTransfers(deps)
   expect(await one()).toMatchObject({ status: 'reversed', reversed_cents: 3825 })
 })
 
 test('sends Stripe no personal data', async () => {
-  const { house, liveUntil, made } = await aPaidDay(START)
+  const { deps, liveUntil, made } = await aPaidDay(START)
   await liveUntil(DUE)
   const [{ metadata, description, transfer_group: group }] = (await made()) as [Awaited<ReturnType<typeof made>>[0]]
-  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
+  const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
   expect({ metadata, description, group }).toEqual({ metadata: { transferId: id }, description: null, group: id })
 })
 
 test('the database rejects a booking in two transfers and inconsistent sums', async () => {
-  const { house, liveUntil } = await aPaidDay(START)
+  const { deps, liveUntil } = await aPaidDay(START)
   await liveUntil(DUE)
-  const item = await house.db.selectFrom('transfer_item').selectAll().executeTakeFirstOrThrow()
-  await expect(house.db.insertInto('transfer_item').values(item).execute()).rejects.toThrow('transfer_item_pkey')
-  const off = house.db.updateTable('transfer_item').set({ amount_cents: 3826 }).execute()
+  const item = await deps.db.selectFrom('transfer_item').selectAll().executeTakeFirstOrThrow()
+  await expect(deps.db.insertInto('transfer_item').values(item).execute()).rejects.toThrow('transfer_item_pkey')
+  const off = deps.db.updateTable('transfer_item').set({ amount_cents: 3826 }).execute()
   await expect(off).rejects.toThrow('check constraint')
 })

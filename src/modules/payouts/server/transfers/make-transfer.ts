@@ -7,38 +7,38 @@ import {
   isStripeUnavailable,
   recordStripeEvent,
 } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { getNegativeBalance } from './carried.ts'
-import { type PreparedTransfer, prepareTransfer } from './claim-transfer.ts'
-import { collectDueBookings } from './gather-due.ts'
-import { recordReversals } from './note-taken-back.ts'
-import { recordTransferAttempt } from './note-try.ts'
+import { collectDueBookings } from './collect-due-bookings.ts'
+import { getNegativeBalance } from './negative-balance.ts'
+import { type PreparedTransfer, prepareTransfer } from './prepare-transfer.ts'
+import { recordReversals } from './record-reversals.ts'
+import { recordTransferAttempt } from './record-transfer-attempt.ts'
 import { getRetryDelay, parseTransferReason } from './transfer-rules.ts'
 
 const BATCH_SIZE = 200
 
 /** Gathers payments into transfers and lists the ids of those that are due, the longest waiting first. */
-export async function listDueTransfers(house: House, limit?: number): Promise<string[]> {
-  await collectDueBookings(house)
-  const due = house.db
+export async function listDueTransfers(deps: AppDeps, limit?: number): Promise<string[]> {
+  await collectDueBookings(deps)
+  const due = deps.db
     .selectFrom('transfer')
     .select('transfer_id')
     .where('status', 'in', ['scheduled', 'pending', 'failed'])
-    .where('next_try_at', '<=', house.clock.now())
+    .where('next_try_at', '<=', deps.clock.now())
     .orderBy('next_try_at')
   const rows = await (limit === undefined ? due : due.limit(limit)).execute()
   return rows.map((row) => row.transfer_id)
 }
 
 /** Runs by schedule: makes the transfers that are due, a bounded number at a time. Stops while Stripe does not answer. */
-export async function makeDueTransfers(house: House): Promise<void> {
-  for (const transferId of await listDueTransfers(house, BATCH_SIZE)) {
-    const outcome = await makeTransfer(house, transferId).catch((error: Error) => error)
+export async function makeDueTransfers(deps: AppDeps): Promise<void> {
+  for (const transferId of await listDueTransfers(deps, BATCH_SIZE)) {
+    const outcome = await makeTransfer(deps, transferId).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome instanceof Error)
-      await noteFault(house, { kind: 'make-due-transfers', subject: transferId, error: outcome })
+      await noteFault(deps, { kind: 'make-due-transfers', subject: transferId, error: outcome })
   }
 }
 
@@ -47,45 +47,45 @@ export async function makeDueTransfers(house: House): Promise<void> {
  * Stripe forgets idempotency keys after a day. Stripe gets no personal data.
  * @returns `away` without a response: the transfer may have been made, so it stays pending and is searched first
  */
-export async function makeTransfer(house: House, transferId: string): Promise<'done' | 'notNow' | 'away'> {
-  const prepared = await prepareTransfer(house, transferId)
+export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'done' | 'notNow' | 'away'> {
+  const prepared = await prepareTransfer(deps, transferId)
   if (!prepared) return 'notNow'
   try {
-    const stripeTransfer = (await findExisting(house, transferId)) ?? (await createTransfer(house, prepared))
-    await house.db.transaction().execute((tx) => applyTransfer(house, tx, stripeTransfer))
+    const stripeTransfer = (await findExisting(deps, transferId)) ?? (await createTransfer(deps, prepared))
+    await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, stripeTransfer))
     return 'done'
   } catch (error) {
     const code = getStripeErrorCode(error)
     if (code === null || isStripeUnavailable(error)) {
-      await retryLater(house, prepared)
+      await retryLater(deps, prepared)
       if (isStripeUnavailable(error)) return 'away'
       throw error
     }
-    await recordRejection(house, prepared, code)
+    await recordRejection(deps, prepared, code)
     return 'done'
   }
 }
 
-async function findExisting(house: House, transferId: string): Promise<Stripe.Transfer | undefined> {
-  const earlier = await getStripeClient(house.settings).transfers.list({ transfer_group: transferId, limit: 100 })
+async function findExisting(deps: AppDeps, transferId: string): Promise<Stripe.Transfer | undefined> {
+  const earlier = await getStripeClient(deps.settings).transfers.list({ transfer_group: transferId, limit: 100 })
   return earlier.data.find((one) => one.metadata['transferId'] === transferId)
 }
 
-const createTransfer = (house: House, { transferId, amountCents, destination, refusals }: PreparedTransfer) =>
-  getStripeClient(house.settings).transfers.create(
+const createTransfer = (deps: AppDeps, { transferId, amountCents, destination, refusals }: PreparedTransfer) =>
+  getStripeClient(deps.settings).transfers.create(
     { amount: amountCents, currency: 'eur', destination, transfer_group: transferId, metadata: { transferId } },
     { idempotencyKey: `transfer:${transferId}:${refusals}` },
   )
 
-async function retryLater(house: House, { transferId, tries }: PreparedTransfer): Promise<void> {
-  const now = house.clock.now()
-  await house.db
+async function retryLater(deps: AppDeps, { transferId, tries }: PreparedTransfer): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db
     .updateTable('transfer')
     .set({ next_try_at: now.add(getRetryDelay(tries, 'away')) })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
-  await recordTransferAttempt(house.db, { transferId, at: now, outcome: 'away' })
+  await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'away' })
 }
 
 /**
@@ -93,13 +93,13 @@ async function retryLater(house: House, { transferId, tries }: PreparedTransfer)
  * waits.
  */
 async function recordRejection(
-  house: House,
+  deps: AppDeps,
   { transferId, tries, refusals }: PreparedTransfer,
   code: string,
 ): Promise<void> {
   const reason = parseTransferReason(code)
-  const now = house.clock.now()
-  await house.db
+  const now = deps.clock.now()
+  await deps.db
     .updateTable('transfer')
     .set({
       status: reason === 'balance' ? 'scheduled' : 'failed',
@@ -110,12 +110,12 @@ async function recordRejection(
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
-  await recordTransferAttempt(house.db, { transferId, at: now, outcome: 'refused', reason })
+  await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'refused', reason })
 }
 
 /** Updates a transfer to its state at Stripe; safe to repeat, late or twice. */
 export async function applyTransfer(
-  house: House,
+  deps: AppDeps,
   tx: Transaction<Tables>,
   stripeTransfer: Stripe.Transfer,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function applyTransfer(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  const at = house.clock.now()
+  const at = deps.clock.now()
   // Two reads may be written in reverse order, so a reversal is never undone.
   const reversedCents = Math.max(row.reversed_cents, Math.min(stripeTransfer.amount_reversed, row.amount_cents))
   await tx
@@ -156,15 +156,15 @@ export async function applyTransfer(
     await postReversal(tx, { ...posting, from: row.reversed_cents, to: reversedCents })
   // A refund of its sessions may have been made, or may have failed, while the transfer was pending.
   if (!row.settled_at && (await getNegativeBalance(tx, row.provider_id)) !== 0)
-    await house.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
+    await deps.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
 }
 
 /** Handles a transfer event: the transfer is read again, so that a late event cannot restore an old state. */
-export async function applyTransferEvent(house: House, event: Stripe.Event): Promise<void> {
+export async function applyTransferEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.Transfer
-  const transfer = await getStripeClient(house.settings).transfers.retrieve(id)
-  await house.db.transaction().execute(async (tx) => {
-    if (await recordStripeEvent(tx, event, id)) await applyTransfer(house, tx, transfer)
+  const transfer = await getStripeClient(deps.settings).transfers.retrieve(id)
+  await deps.db.transaction().execute(async (tx) => {
+    if (await recordStripeEvent(tx, event, id)) await applyTransfer(deps, tx, transfer)
   })
 }
 
@@ -174,12 +174,12 @@ const RECONCILED_DAYS = 35
  * Runs nightly: gathers payments that were held for very long and applies all recent Stripe transfers again, whatever
  * became of their events.
  */
-export async function reconcileTransfers(house: House): Promise<void> {
-  await collectDueBookings(house, 'all')
-  const since = house.clock.now().subtract({ hours: 24 * RECONCILED_DAYS })
-  const stripeTransfer = getStripeClient(house.settings).transfers.list({
+export async function reconcileTransfers(deps: AppDeps): Promise<void> {
+  await collectDueBookings(deps, 'all')
+  const since = deps.clock.now().subtract({ hours: 24 * RECONCILED_DAYS })
+  const stripeTransfer = getStripeClient(deps.settings).transfers.list({
     created: { gte: Math.floor(since.epochMilliseconds / 1000) },
     limit: 100,
   })
-  for await (const one of stripeTransfer) await house.db.transaction().execute((tx) => applyTransfer(house, tx, one))
+  for await (const one of stripeTransfer) await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, one))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPaidBookings } from '#testing/server/a-paid-out-day.ts'
-import { makeReversal, retryReversals, settleNegativeBalance } from './take-back.ts'
+import { createPaidBookings } from '#testing/server/paid-bookings.ts'
+import { makeReversal, retryReversals, settleNegativeBalance } from './reversals.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
@@ -53,7 +53,7 @@ test('upcoming sessions do not offset a negative balance', async () => {
 })
 
 test('reverses part and carries the rest when the account covers only part', async () => {
-  const { house, liveUntil, refund, settle, carried, takenBack, stripe, account, transfers } = await createPaidBookings(
+  const { deps, liveUntil, refund, settle, carried, takenBack, stripe, account, transfers } = await createPaidBookings(
     FIRST,
     SECOND,
   )
@@ -68,38 +68,38 @@ test('reverses part and carries the rest when the account covers only part', asy
   expect(await carried()).toBe(3000)
   await liveUntil(SECOND_DUE)
   expect((await transfers())[1]).toMatchObject({ amount_cents: 825, carried_cents: 3000 })
-  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
 })
 
 test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the response is %s', async (effect) => {
-  const { house, liveUntil, refund, carried, takenBack, made, sandbox, provider } = await createPaidBookings(FIRST)
+  const { deps, liveUntil, refund, carried, takenBack, made, sandbox, provider } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
   sandbox.control.addFault({ call: 'transfers.create_reversal', effect, times: 2, ms: 10 })
-  await settleNegativeBalance(house, provider.providerId).catch(() => undefined)
+  await settleNegativeBalance(deps, provider.providerId).catch(() => undefined)
   expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'asked' }])
   sandbox.control.clearFaults()
   // Nothing is deducted twice meanwhile.
   expect(await carried()).toBe(0)
-  house.clock.forward({ hours: 25 })
-  await retryReversals(house)
+  deps.clock.forward({ hours: 25 })
+  await retryReversals(deps)
   expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'done' }])
   expect((await made())[0]!.amount_reversed).toBe(3825)
   expect(await carried()).toBe(0)
 })
 
 test('finds the reversal by its metadata after a crash before storing the response', async () => {
-  const { house, liveUntil, refund, settle, made, takenBack, carried } = await createPaidBookings(FIRST)
+  const { deps, liveUntil, refund, settle, made, takenBack, carried } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 1000)
   await settle()
-  await house.db
+  await deps.db
     .updateTable('take_back')
     .set({ status: 'asked', settled_at: null, provider_reversal_id: null })
     .execute()
-  house.clock.forward({ hours: 25 })
-  const { take_back_id: id } = await house.db.selectFrom('take_back').select('take_back_id').executeTakeFirstOrThrow()
-  await Promise.all([makeReversal(house, id), makeReversal(house, id), retryReversals(house)])
+  deps.clock.forward({ hours: 25 })
+  const { take_back_id: id } = await deps.db.selectFrom('take_back').select('take_back_id').executeTakeFirstOrThrow()
+  await Promise.all([makeReversal(deps, id), makeReversal(deps, id), retryReversals(deps)])
   expect(await takenBack()).toEqual([{ amount_cents: 850, status: 'done' }])
   expect((await made())[0]!.amount_reversed).toBe(850)
   expect(await carried()).toBe(0)
@@ -124,7 +124,7 @@ test('pays the share of a refund that failed later with the next transfer or a s
 })
 
 test('pays the share of a refund that was never sent although the transfer was reduced for it', async () => {
-  const { house, liveUntil, decide, neverMade, settle, carried, transfers, books } = await createPaidBookings(
+  const { deps, liveUntil, decide, neverMade, settle, carried, transfers, books } = await createPaidBookings(
     FIRST,
     SECOND,
   )
@@ -132,10 +132,10 @@ test('pays the share of a refund that was never sent although the transfer was r
   await liveUntil(FIRST_DUE)
   await settle()
   // A pending refund counts like one that was made.
-  expect([await carried(), house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')]).toEqual([0, []])
+  expect([await carried(), deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')]).toEqual([0, []])
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2125 }])
   await neverMade(refundId)
-  expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
   expect(await carried()).toBe(-1700)
   await settle()
   await liveUntil(SECOND_DUE)
@@ -146,24 +146,24 @@ test('pays the share of a refund that was never sent although the transfer was r
 })
 
 test('settles a refund that fails while the transfer is pending once the transfer has succeeded', async () => {
-  const { house, liveUntil, decide, neverMade, carried, sandbox } = await createPaidBookings(FIRST)
+  const { deps, liveUntil, decide, neverMade, carried, sandbox } = await createPaidBookings(FIRST)
   const { refundId } = await decide(0, 2000)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 500, times: 4 })
   await liveUntil(FIRST_DUE)
   sandbox.control.clearFaults()
   await neverMade(refundId)
-  expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toEqual([])
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toEqual([])
   await liveUntil('2026-11-25T09:10:00Z')
-  expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
   expect(await carried()).toBe(-1700)
 })
 
 test('the nightly job finds an old negative balance and reverses it once', async () => {
-  const { house, liveUntil, refund, emptyAccount, jobs, carried, takenBack } = await createPaidBookings(FIRST)
+  const { deps, liveUntil, refund, emptyAccount, jobs, carried, takenBack } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
-  house.clock.forward({ hours: 24 * 30 })
-  await retryReversals(house)
+  deps.clock.forward({ hours: 24 * 30 })
+  await retryReversals(deps)
   expect([await carried(), await takenBack()]).toEqual([3825, []])
   await emptyAccount()
   for (let night = 0; night < 3; night++) await jobs.work['sweep-carried']!({})
@@ -171,10 +171,10 @@ test('the nightly job finds an old negative balance and reverses it once', async
 })
 
 test('does not resend a returned transfer automatically', async () => {
-  const { liveUntil, made, sandbox, house, carried, settle, transfers, jobs } = await createPaidBookings(FIRST)
+  const { liveUntil, made, sandbox, deps, carried, settle, transfers, jobs } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   sandbox.control.failTransfer((await made())[0]!.id)
-  house.clock.moveTo(Temporal.Now.instant())
+  deps.clock.moveTo(Temporal.Now.instant())
   await jobs.work['reconcile-transfers']!({})
   await settle()
   expect(await transfers()).toMatchObject([{ status: 'reversed' }])
@@ -199,20 +199,20 @@ test('a refund at the platform’s expense deducts nothing from the provider, be
 })
 
 test('the scheduled job replaces a lost job', async () => {
-  const { house, liveUntil, refund, carried } = await createPaidBookings(FIRST)
+  const { deps, liveUntil, refund, carried } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
-  house.clock.forward({ minutes: 5 })
-  await retryReversals(house)
+  deps.clock.forward({ minutes: 5 })
+  await retryReversals(deps)
   expect(await carried()).toBe(0)
 })
 
 test('the database rejects refunds beyond the payment, also concurrent ones, and a transfer with a wrong sum', async () => {
-  const { house, liveUntil, paymentOf } = await createPaidBookings(FIRST)
+  const { deps, liveUntil, paymentOf } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
-  const row = { payment_id: await paymentOf(0), provider_refund_id: null, created_at: house.clock.now() }
+  const row = { payment_id: await paymentOf(0), provider_refund_id: null, created_at: deps.clock.now() }
   const inserts = Array.from({ length: 10 }, (_none, index) =>
-    house.db
+    deps.db
       .insertInto('refund')
       .values({ ...row, amount_cents: 2000, reason: `r${index}` })
       .execute(),
@@ -221,7 +221,7 @@ test('the database rejects refunds beyond the payment, also concurrent ones, and
   const violations = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.constraint] : []))
   // Each one violates the constraint, none fails with a deadlock.
   expect(violations).toEqual(Array(8).fill('refunds_within_payment'))
-  const wrongUpdate = house.db.updateTable('transfer').set({ carried_cents: 5 }).execute()
+  const wrongUpdate = deps.db.updateTable('transfer').set({ carried_cents: 5 }).execute()
   await expect(wrongUpdate).rejects.toThrow('is not the sum of its sessions')
 })
 
@@ -268,7 +268,7 @@ test.each([1, 2, 3, 4])(
     await fixture.liveUntil('2026-12-08T09:00:00Z')
     const { owed } = await fixture.books()
     expect(owed - AHEAD.length * 3825 + (await fixture.carried())).toBe(0)
-    expect(await fixture.house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+    expect(await fixture.deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
     const stored = (await fixture.transfers()).reduce((sum, one) => sum + one.amount_cents - one.reversed_cents, 0)
     const atStripe = (await fixture.made()).reduce((sum, one) => sum + one.amount - one.amount_reversed, 0)
     expect(stored).toBe(atStripe)

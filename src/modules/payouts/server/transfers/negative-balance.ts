@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
@@ -29,9 +29,9 @@ export async function lockNegativeBalance(tx: Tx, providerId: string): Promise<n
  * Pays back the share that was deducted for a refund that failed later. The next transfer includes it; if none is
  * planned, a transfer without sessions is created.
  */
-export async function payBackProvider(house: House, providerId: string): Promise<void> {
-  const now = house.clock.now()
-  await house.db.transaction().execute(async (tx) => {
+export async function payBackProvider(deps: AppDeps, providerId: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
     const owed = -(await lockNegativeBalance(tx, providerId))
     if (owed <= 0) return
     await sql`

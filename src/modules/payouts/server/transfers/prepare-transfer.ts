@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { splitPayment } from '#modules/ledger/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payments/server/tables.ts'
-import { lockNegativeBalance } from './carried.ts'
-import { HAS_OPEN_CLAIM, IS_EARNED, IS_SETTLED, REFUNDED } from './gather-due.ts'
-import { recordTransferAttempt } from './note-try.ts'
+import { HAS_OPEN_CLAIM, IS_EARNED, IS_SETTLED, REFUNDED } from './collect-due-bookings.ts'
+import { lockNegativeBalance } from './negative-balance.ts'
+import { recordTransferAttempt } from './record-transfer-attempt.ts'
 import './tables.ts'
 import { getRetryDelay } from './transfer-rules.ts'
 
@@ -30,16 +30,16 @@ export interface PreparedTransfer {
  * payment, less the negative balance of the provider (decision 0033). @returns null when it is not due, another worker
  * has it, nothing is left, or the provider cannot be paid
  */
-export function prepareTransfer(house: House, transferId: string): Promise<PreparedTransfer | null> {
-  return house.db.transaction().execute(async (tx) => {
+export function prepareTransfer(deps: AppDeps, transferId: string): Promise<PreparedTransfer | null> {
+  return deps.db.transaction().execute(async (tx) => {
     // Payments are always locked before the rows that depend on them.
     await sql`
       select from payment where purpose = 'booking' and purpose_id in (
         select booking_id from transfer_item where transfer_id = ${transferId})
       order by payment_id for update`.execute(tx)
-    const transfer = await lockDue(tx, transferId, house.clock.now())
+    const transfer = await lockDue(tx, transferId, deps.clock.now())
     if (!transfer) return null
-    if (transfer.status === 'pending') return startTransfer(house, tx, transfer)
+    if (transfer.status === 'pending') return startTransfer(deps, tx, transfer)
     const sum = await recalculateItems(tx, transferId)
     const carriedCents = Math.min(sum, await lockNegativeBalance(tx, transfer.provider_id))
     const amountCents = sum - carriedCents
@@ -52,10 +52,10 @@ export function prepareTransfer(house: House, transferId: string): Promise<Prepa
       .set({ carried_cents: carriedCents })
       .where('transfer_id', '=', transferId)
       .execute()
-    if (amountCents === 0) return settleAsCarried(house, tx, transferId)
-    const destination = await findPayableAccount(house, tx, transfer.provider_id)
-    if ('reason' in destination) return postpone(house, tx, { transferId, amountCents, ...destination })
-    return startTransfer(house, tx, { ...transfer, amount_cents: amountCents, payment_account_id: destination.account })
+    if (amountCents === 0) return settleAsCarried(deps, tx, transferId)
+    const destination = await findPayableAccount(deps, tx, transfer.provider_id)
+    if ('reason' in destination) return postpone(deps, tx, { transferId, amountCents, ...destination })
+    return startTransfer(deps, tx, { ...transfer, amount_cents: amountCents, payment_account_id: destination.account })
   })
 }
 
@@ -99,8 +99,8 @@ async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
 }
 
 /** Settles a transfer that the negative balance offsets in full: nothing is sent and nothing is owed. */
-async function settleAsCarried(house: House, tx: Tx, transferId: string): Promise<null> {
-  const now = house.clock.now()
+async function settleAsCarried(deps: AppDeps, tx: Tx, transferId: string): Promise<null> {
+  const now = deps.clock.now()
   await tx
     .updateTable('transfer')
     .set({ status: 'succeeded', reason: null, amount_cents: 0, asked_at: now, settled_at: now })
@@ -116,8 +116,8 @@ type PayableAccount = { account: string } | { reason: TransferReason; until?: Te
  * Finds the account that may be paid now. A changed bank account is held for a while, because that is how payouts are
  * stolen.
  */
-async function findPayableAccount(house: House, tx: Tx, providerId: string): Promise<PayableAccount> {
-  const now = house.clock.now()
+async function findPayableAccount(deps: AppDeps, tx: Tx, providerId: string): Promise<PayableAccount> {
+  const now = deps.clock.now()
   const { rows } = await sql<{ account: string | null; is_ready: boolean; held_until: Temporal.Instant | null }>`
     select payment_account_id as account, coalesce(payout_ready_at <= ${now}, false) as is_ready,
       payout_hold_until as held_until
@@ -140,7 +140,7 @@ interface PostponedTransfer {
  * Postpones a transfer. It is checked every hour, so a provider who completes their account is paid within that time.
  */
 async function postpone(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { transferId, amountCents, reason, until }: PostponedTransfer,
 ): Promise<null> {
@@ -150,15 +150,15 @@ async function postpone(
       status: 'scheduled',
       reason,
       amount_cents: amountCents,
-      next_try_at: until ?? house.clock.now().add(getRetryDelay(1, reason)),
+      next_try_at: until ?? deps.clock.now().add(getRetryDelay(1, reason)),
     })
     .where('transfer_id', '=', transferId)
     .execute()
   return null
 }
 
-async function startTransfer(house: House, tx: Tx, transfer: Transfer): Promise<PreparedTransfer> {
-  const now = house.clock.now()
+async function startTransfer(deps: AppDeps, tx: Tx, transfer: Transfer): Promise<PreparedTransfer> {
+  const now = deps.clock.now()
   const attempts = transfer.tries + 1
   await tx
     .updateTable('transfer')

@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import { makeTransfer } from './make-transfer.ts'
 import './tables.ts'
@@ -21,9 +21,9 @@ type Outcome =
  * Retries a transfer that failed or waits for a reason, on behalf of an administrator. It uses the same path as the
  * scheduled job, so it is sent once even if both run; a transfer that may have been sent is left to the job.
  */
-export async function retryTransfer(house: House, { transferId, by }: RetryInput): Promise<Outcome> {
-  const now = house.clock.now()
-  const problem = await house.db.transaction().execute(async (tx) => {
+export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInput): Promise<Outcome> {
+  const now = deps.clock.now()
+  const problem = await deps.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('transfer')
       .select(['status', 'reason'])
@@ -42,16 +42,16 @@ export async function retryTransfer(house: House, { transferId, by }: RetryInput
     return null
   })
   if (problem) return { is: problem }
-  const error = await makeTransfer(house, transferId).then(
+  const error = await makeTransfer(deps, transferId).then(
     () => null,
     (reason: Error) => reason,
   )
   if (error) console.error(`transfer ${transferId} could not be made: ${error.message}`)
-  return loadOutcome(house, transferId)
+  return loadOutcome(deps, transferId)
 }
 
-async function loadOutcome(house: House, transferId: string): Promise<Outcome> {
-  const row = await house.db
+async function loadOutcome(deps: AppDeps, transferId: string): Promise<Outcome> {
+  const row = await deps.db
     .selectFrom('transfer')
     .select(['status', 'reason', 'amount_cents'])
     .where('transfer_id', '=', transferId)

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { getNegativeBalance, lockNegativeBalance, payBackProvider } from './carried.ts'
 import { applyTransfer } from './make-transfer.ts'
+import { getNegativeBalance, lockNegativeBalance, payBackProvider } from './negative-balance.ts'
 import './tables.ts'
 
 /** Maximum number of transfers to reverse for one balance; each pass reverses from one. */
@@ -14,13 +14,13 @@ const MAX_PASSES = 10
  * Settles the negative balance of a provider: reverses what their account can cover; the rest is deducted from their
  * next transfers (decision 0033). Safe to repeat. @throws while Stripe is unavailable
  */
-export async function settleNegativeBalance(house: House, providerId: string): Promise<void> {
+export async function settleNegativeBalance(deps: AppDeps, providerId: string): Promise<void> {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const carried = await getNegativeBalance(house.db, providerId)
-    if (carried < 0) return payBackProvider(house, providerId)
+    const carried = await getNegativeBalance(deps.db, providerId)
+    if (carried < 0) return payBackProvider(deps, providerId)
     if (carried === 0) return
-    const reversalId = await planTakeBack(house, providerId)
-    if (!reversalId || (await makeReversal(house, reversalId)) === 'refused') return
+    const reversalId = await planTakeBack(deps, providerId)
+    if (!reversalId || (await makeReversal(deps, reversalId)) === 'refused') return
   }
 }
 
@@ -31,7 +31,7 @@ interface ReversalSource {
 }
 
 /** Finds the newest transfer that contains a refunded session. */
-async function findSource(house: House, providerId: string): Promise<ReversalSource | undefined> {
+async function findSource(deps: AppDeps, providerId: string): Promise<ReversalSource | undefined> {
   const { rows } = await sql<ReversalSource>`
     select t.transfer_id, t.payment_account_id as account, t.amount_cents - t.reversed_cents as left_cents
     from transfer t where t.provider_id = ${providerId} and t.status = 'succeeded' and t.provider_transfer_id is not null
@@ -39,14 +39,14 @@ async function findSource(house: House, providerId: string): Promise<ReversalSou
       join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
       where i.transfer_id = t.transfer_id and i.refunded_cents < (select coalesce(sum(r.amount_cents), 0) from refund r
         where r.payment_id = p.payment_id and r.status = 'succeeded' and r.borne_by = 'shared')) desc, t.settled_at desc, t.transfer_id
-    limit 1`.execute(house.db)
+    limit 1`.execute(deps.db)
   return rows[0]
 }
 
 /** Reads what a connected account can return now; 0 when it is closed. @throws while Stripe is unavailable */
-async function loadFunds(house: House, account: string): Promise<number> {
+async function loadFunds(deps: AppDeps, account: string): Promise<number> {
   try {
-    const { available } = await getStripeClient(house.settings).balance.retrieve({}, { stripeAccount: account })
+    const { available } = await getStripeClient(deps.settings).balance.retrieve({}, { stripeAccount: account })
     return Math.max(0, available.find(({ currency }) => currency === 'eur')?.amount ?? 0)
   } catch (error) {
     if (getStripeErrorCode(error) === null) throw error
@@ -55,14 +55,14 @@ async function loadFunds(house: House, account: string): Promise<number> {
 }
 
 /** Stores the reversal before calling Stripe; after a crash the scheduled job makes it. @returns its id */
-async function planTakeBack(house: House, providerId: string): Promise<string | null> {
-  const source = await findSource(house, providerId)
+async function planTakeBack(deps: AppDeps, providerId: string): Promise<string | null> {
+  const source = await findSource(deps, providerId)
   if (!source) return null
-  const funds = await loadFunds(house, source.account)
-  return house.db.transaction().execute(async (tx) => {
+  const funds = await loadFunds(deps, source.account)
+  return deps.db.transaction().execute(async (tx) => {
     const carried = await lockNegativeBalance(tx, providerId)
     const amountCents = Math.min(carried, source.left_cents, funds)
-    const input = { transferId: source.transfer_id, providerId, at: house.clock.now() }
+    const input = { transferId: source.transfer_id, providerId, at: deps.clock.now() }
     if (amountCents > 0) return storeReversal(tx, { ...input, amountCents, status: 'asked' })
     if (carried > 0) await storeReversal(tx, { ...input, amountCents: carried, status: 'refused' })
     return null
@@ -100,10 +100,10 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
 
 /**
  * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
- * keys after a day. @returns `refused` when the account cannot cover it, which leaves the negative balance
+ * keys after a day. @returns `failWith` when the account cannot cover it, which leaves the negative balance
  */
-export async function makeReversal(house: House, takeBackId: string): Promise<'done' | 'refused'> {
-  const row = await house.db
+export async function makeReversal(deps: AppDeps, takeBackId: string): Promise<'done' | 'refused'> {
+  const row = await deps.db
     .selectFrom('take_back as back')
     .innerJoin('transfer as t', 't.transfer_id', 'back.transfer_id')
     .select(['back.amount_cents', 't.provider_transfer_id'])
@@ -111,7 +111,7 @@ export async function makeReversal(house: House, takeBackId: string): Promise<'d
     .where('back.status', '=', 'asked')
     .executeTakeFirst()
   if (!row) return 'done'
-  const { transfers } = getStripeClient(house.settings)
+  const { transfers } = getStripeClient(deps.settings)
   const id = row.provider_transfer_id!
   try {
     const earlier = await transfers.listReversals(id, { limit: 100 })
@@ -122,14 +122,14 @@ export async function makeReversal(house: House, takeBackId: string): Promise<'d
         { idempotencyKey: `take-back:${takeBackId}` },
       )
     const transfer = await transfers.retrieve(id)
-    await house.db.transaction().execute((tx) => applyTransfer(house, tx, transfer))
+    await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, transfer))
     return 'done'
   } catch (error) {
     const reason = getStripeErrorCode(error)
     if (reason === null) throw error
-    await house.db
+    await deps.db
       .updateTable('take_back')
-      .set({ status: 'refused', reason, settled_at: house.clock.now() })
+      .set({ status: 'refused', reason, settled_at: deps.clock.now() })
       .where('take_back_id', '=', takeBackId)
       .where('status', '=', 'asked')
       .execute()
@@ -141,8 +141,8 @@ const RETRY_AFTER = { minutes: 2 }
 const LOOK_BACK = { hours: 24 * 7 }
 
 /** Scheduled job: makes stored reversals without a response, and settles balances whose job was lost. */
-export async function retryReversals(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function retryReversals(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string; take_back_id: string | null }>`
     select * from (select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(RETRY_AFTER)}
       order by tried_at nulls first, created_at) as asked
@@ -151,16 +151,16 @@ export async function retryReversals(house: House): Promise<void> {
     where l.provider_id is not null and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')
       and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(RETRY_AFTER)} and carried_cents(l.provider_id) <> 0
       and not exists (select from take_back b where b.provider_id = l.provider_id and b.created_at >= e.at)`.execute(
-    house.db,
+    deps.db,
   )
   for (const { provider_id: providerId, take_back_id: id } of rows) {
-    if (id) await house.db.updateTable('take_back').set({ tried_at: now }).where('take_back_id', '=', id).execute()
-    const work = id ? makeReversal(house, id) : settleNegativeBalance(house, providerId)
+    if (id) await deps.db.updateTable('take_back').set({ tried_at: now }).where('take_back_id', '=', id).execute()
+    const work = id ? makeReversal(deps, id) : settleNegativeBalance(deps, providerId)
     const error = await work.then(
       () => null,
       (reason: Error) => reason,
     )
-    if (error) await noteFault(house, { kind: 'sweep-take-backs', subject: id ?? providerId, error })
+    if (error) await noteFault(deps, { kind: 'sweep-take-backs', subject: id ?? providerId, error })
     if (isStripeUnavailable(error)) return
   }
 }

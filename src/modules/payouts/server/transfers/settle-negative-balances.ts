@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { isStripeUnavailable } from '#modules/payments/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { settleNegativeBalance } from './take-back.ts'
+import { settleNegativeBalance } from './reversals.ts'
 import './tables.ts'
 
 /**
  * Runs nightly: settles all negative balances that were not settled, whatever their age and cause. The run every ten
  * minutes only covers recent ledger entries.
  */
-export async function settleNegativeBalances(house: House): Promise<void> {
+export async function settleNegativeBalances(deps: AppDeps): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
-    select distinct provider_id from transfer where settled_at is not null order by 1`.execute(house.db)
+    select distinct provider_id from transfer where settled_at is not null order by 1`.execute(deps.db)
   for (const { provider_id: providerId } of rows) {
-    if (!(await isUnsettled(house, providerId))) continue
-    const error = await settleNegativeBalance(house, providerId).then(
+    if (!(await isUnsettled(deps, providerId))) continue
+    const error = await settleNegativeBalance(deps, providerId).then(
       () => null,
       (reason: Error) => reason,
     )
     if (isStripeUnavailable(error)) return
-    if (error) await noteFault(house, { kind: 'sweep-carried', subject: providerId, error })
+    if (error) await noteFault(deps, { kind: 'sweep-carried', subject: providerId, error })
   }
 }
 
 /** Whether the provider is owed money, or has a negative balance without a later reversal. One query per provider. */
-async function isUnsettled({ db }: House, providerId: string): Promise<boolean> {
+async function isUnsettled({ db }: AppDeps, providerId: string): Promise<boolean> {
   const { rows } = await sql<{ cents: number; was_asked: boolean }>`
     select carried_cents(${providerId}) as cents, exists (
       select from take_back b where b.provider_id = ${providerId} and b.created_at >= all (

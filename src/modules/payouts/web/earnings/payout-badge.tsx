@@ -1,6 +1,6 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatZonedDay } from '#platform/web/zoned-day.ts'
+import { formatZonedDay } from '#platform/web/zoned-format.ts'
 import { Badge } from '#ui/tag.tsx'
 import classes from './billing.module.css'
 

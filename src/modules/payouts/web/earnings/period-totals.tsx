@@ -1,8 +1,8 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { monthShort } from '#platform/web/zoned-day.ts'
+import { monthShort } from '#platform/web/zoned-format.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { BarChart } from '#ui/plot.tsx'
 import classes from './billing.module.css'
 
 type Billing = Reply<'getBilling'>

@@ -1,4 +1,4 @@
-import { parseCalendarDay } from '#platform/web/zoned.ts'
+import { parseCalendarDay } from '#platform/web/local-time.ts'
 
 export interface Dates {
   fromDate: string

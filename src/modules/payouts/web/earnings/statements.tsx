@@ -1,10 +1,10 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useDownload } from '#platform/web/use-download.ts'
+import { Amount } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Amount } from '#ui/money.tsx'
 import classes from './billing.module.css'
 
 type Statement = Reply<'getBilling'>['statements'][number]

@@ -4,7 +4,7 @@ import { isSettled, type PayoutAccount } from '#modules/payouts/web/shared/payou
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { AccountCard } from './account-card.tsx'
 import classes from './payout.module.css'
 import { type OwnTax, TaxCard } from './tax-card.tsx'

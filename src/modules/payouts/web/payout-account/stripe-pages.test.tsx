@@ -4,12 +4,12 @@ import { pagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
+import { buildReadyPayoutAccount } from '#testing/web/onboarding-replies.ts'
 import { failWith } from '#testing/web/outcomes.ts'
-import { buildReadyPayoutAccount } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
-import FromProviderPage, { clientLoader as loadBack } from './from-provider/page.tsx'
-import ToProviderPage, { clientLoader as loadWay } from './to-provider/page.tsx'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import FromProviderPage, { clientLoader as loadBack } from './from-stripe/page.tsx'
+import ToProviderPage, { clientLoader as loadWay } from './to-stripe/page.tsx'
 
 const main = page.getByRole('main')
 const toAccount = () => main.getByRole('link', { name: translateForPage('payout.toAccount') })

@@ -1,9 +1,9 @@
 import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { LOCALE_FORMATS } from '#platform/web/writing.ts'
-import { parseCalendarDay } from '#platform/web/zoned.ts'
+import { parseCalendarDay } from '#platform/web/local-time.ts'
+import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { BarChart } from '#ui/plot.tsx'
 import type { Earnings } from './load-earnings.ts'
 
 /** Earnings of the last twelve weeks after the fee (board 06). The page’s loader calls `loadEarnings`. */

@@ -1,7 +1,7 @@
 import { pagePath } from '#modules/pages.ts'
 import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatZonedDay } from '#platform/web/zoned-day.ts'
+import { formatZonedDay } from '#platform/web/zoned-format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { COMPLETE_APPLICATION, createApplication, startTestApplication } from '#testing/server/an-applicant.ts'
+import { COMPLETE_APPLICATION, createApplication, startTestApplication } from '#testing/server/application.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('starting creates a draft with a readable slug, an empty organisation link and the provider role', async () => {
-  const { house, call } = await createApplication()
-  const person = await createTestCustomer(house, { firstName: 'Õnne-Жанна' })
-  const { id, me, show } = await startTestApplication(house, call, person)
+  const { deps, call } = await createApplication()
+  const person = await createTestCustomer(deps, { firstName: 'Õnne-Жанна' })
+  const { id, me, show } = await startTestApplication(deps, call, person)
   expect(await show()).toMatchObject({
     status: 'draft',
     slug: 'onne-zhanna-person',
@@ -19,8 +19,8 @@ test('starting creates a draft with a readable slug, an empty organisation link 
 })
 
 test('starting an application with the refresh token renews the login with the new role', async () => {
-  const { house, call } = await createApplication()
-  const me = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call } = await createApplication()
+  const me = await logInTestUser(deps, await createTestCustomer(deps))
   const start = (refreshToken: string | undefined) => call('postSignupApplication', { refreshToken }, { as: me })
   const { authResult } = (await start(me.refreshToken)).body.data!
   expect(authResult).toMatchObject({ role: 1, emailConfirmed: true, cancelToken: me.cancelToken })
@@ -31,10 +31,10 @@ test('starting an application with the refresh token renews the login with the n
 })
 
 test('an application refuses the refresh token of another login', async () => {
-  const { house, call } = await createApplication()
+  const { deps, call } = await createApplication()
   const [me, other] = [
-    await logInTestUser(house, await createTestCustomer(house)),
-    await logInTestUser(house, await createTestCustomer(house)),
+    await logInTestUser(deps, await createTestCustomer(deps)),
+    await logInTestUser(deps, await createTestCustomer(deps)),
   ]
   const { status, body } = await call('postSignupApplication', { refreshToken: other.refreshToken }, { as: me })
   expect([status, body.code, body.data]).toEqual([401, 'sessionEnded', null])
@@ -42,9 +42,9 @@ test('an application refuses the refresh token of another login', async () => {
 })
 
 test('gives applicants of the same name different slugs, and one person a single application', async () => {
-  const { house, call, show } = await createApplication()
-  const other = await createTestCustomer(house, { firstName: 'Mari' })
-  const me = await logInTestUser(house, other)
+  const { deps, call, show } = await createApplication()
+  const other = await createTestCustomer(deps, { firstName: 'Mari' })
+  const me = await logInTestUser(deps, other)
   const ids = await Promise.all([1, 2, 3, 4].map(() => call('postSignupApplication', {}, { as: me })))
   expect(new Set(ids.map((one) => one.body.data!.providerAccountId)).size).toBe(1)
   expect([(await show()).slug, (await call('getManageApplication', {}, { as: me })).body.data!.slug]).toEqual([
@@ -54,8 +54,8 @@ test('gives applicants of the same name different slugs, and one person a single
 })
 
 test('returns no application before the start and hides a draft from everyone but its owner', async () => {
-  const { house, call, id } = await createApplication()
-  const other = await logInTestUser(house, await createTestCustomer(house))
+  const { deps, call, id } = await createApplication()
+  const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await call('getSignupApplication', {}, { as: other })).body.data).toMatchObject({ status: 'none' })
   expect((await call('getManageApplication', {}, { as: other })).status).toBe(403)
   expect((await call('providerPage', { id })).status).toBe(404)
@@ -114,27 +114,24 @@ test('normalises numbers and accepts two hundred words', async () => {
 })
 
 test('rejects applicants under eighteen', async () => {
-  const { save, house } = await createApplication()
-  const today = house.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const { save, deps } = await createApplication()
+  const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const born = today.subtract({ years: 18 })
   expect((await save({ dateOfBirth: born.add({ days: 1 }).toString() })).body.code).toBe('adultsOnly')
   expect((await save({ dateOfBirth: born.toString() })).status).toBe(200)
 })
 
 test('stores tax data encrypted', async () => {
-  const { house, fill } = await createApplication()
+  const { deps, fill } = await createApplication()
   await fill()
-  const { sealed_tax } = await house.db
-    .selectFrom('provider_application')
-    .select('sealed_tax')
-    .executeTakeFirstOrThrow()
+  const { sealed_tax } = await deps.db.selectFrom('provider_application').select('sealed_tax').executeTakeFirstOrThrow()
   expect(sealed_tax!.includes('48005170001')).toBe(false)
-  expect(house.sealing.open(sealed_tax!)).toEqual({ taxCountry: 'EE', taxNumber: '48005170001' })
+  expect(deps.encryption.decrypt(sealed_tax!)).toEqual({ taxCountry: 'EE', taxNumber: '48005170001' })
 })
 
 test('gives a slug to one of two concurrent applicants and rejects the other', async () => {
-  const { house, call, save } = await createApplication()
-  const other = await startTestApplication(house, call, await createTestCustomer(house))
+  const { deps, call, save } = await createApplication()
+  const other = await startTestApplication(deps, call, await createTestCustomer(deps))
   const answers = await Promise.all([save({ slug: 'calm-place' }), other.save({ slug: 'calm-place' })])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
   expect(answers.find((one) => one.status === 422)!.body.fieldErrors).toHaveProperty('slug')
@@ -169,13 +166,13 @@ describe('an application that was sent', () => {
   })
 
   test('is returned with reasons by section and an email, then corrected and approved', async () => {
-    const { house, call, admin, id, person, fill, send, save, show, approve } = await createApplication()
+    const { deps, call, admin, id, person, fill, send, save, show, approve } = await createApplication()
     await fill()
     await send()
     const changeRequests = [{ section: 'about', text: 'Please say how a first session goes.' }]
     await call('decideApplication', { id, decision: 'requestChanges', changeRequests }, { as: admin })
     expect(await show()).toMatchObject({ status: 'changesRequested', changeRequests, waitingSince: null })
-    const [mail] = await listSentEmails(house, 'applicationDecided')
+    const [mail] = await listSentEmails(deps, 'applicationDecided')
     expect(mail).toMatchObject({
       to: { email: person.email },
       data: { decision: 'requestChanges', requests: changeRequests },
@@ -184,13 +181,13 @@ describe('an application that was sent', () => {
     await send()
     expect((await approve(admin)).status).toBe(200)
     expect(await show()).toMatchObject({ status: 'approved', changeRequests: [], missing: [] })
-    const kinds = await house.db
+    const kinds = await deps.db
       .selectFrom('provider_kind')
       .select('provider_type_id')
       .where('provider_id', '=', id)
       .execute()
     expect(kinds).toEqual([{ provider_type_id: 1 }])
-    expect((await listSentEmails(house, 'applicationDecided')).map((one) => one.data.decision).sort()).toEqual([
+    expect((await listSentEmails(deps, 'applicationDecided')).map((one) => one.data.decision).sort()).toEqual([
       'approve',
       'requestChanges',
     ])
@@ -218,7 +215,7 @@ describe('an application that was sent', () => {
   })
 
   test('is decided once under concurrent decisions, and only in the version that was reviewed', async () => {
-    const { house, call, admin, id, fill, send, approve } = await createApplication()
+    const { deps, call, admin, id, fill, send, approve } = await createApplication()
     await fill()
     await send()
     expect((await approve(admin, { waitingSince: '2026-11-23T07:00:00Z' })).body.code).toBe('applicationMoved')
@@ -230,8 +227,8 @@ describe('an application that was sent', () => {
       call('decideApplication', reject, { as: admin }),
     ])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
-    expect(await listSentEmails(house, 'applicationDecided')).toHaveLength(1)
-    const log = await house.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
+    expect(await listSentEmails(deps, 'applicationDecided')).toHaveLength(1)
+    const log = await deps.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
     expect(log).toHaveLength(1)
   })
 

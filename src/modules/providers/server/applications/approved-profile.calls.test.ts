@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CREDENTIAL_INPUT, createApplication } from '#testing/server/an-applicant.ts'
+import { CREDENTIAL_INPUT, createApplication } from '#testing/server/application.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
@@ -13,10 +13,10 @@ describe('an approved profile', () => {
   }
 
   test('publishes changes at once, but a new name only after review', async () => {
-    const { house, call, admin, id, me, save, show, send, approve } = await approved()
+    const { deps, call, admin, id, me, save, show, send, approve } = await approved()
     const name = async () =>
       (
-        await house.db
+        await deps.db
           .selectFrom('customer_account')
           .select('first_name')
           .where('first_name', 'in', ['Mari', 'Maria'])
@@ -86,17 +86,17 @@ describe('an approved profile', () => {
   })
 
   test('can be edited after an import although required fields are missing', async () => {
-    const { house, call } = await createApplication()
-    const me = await logInTestUser(house, await createTestProvider(house))
+    const { deps, call } = await createApplication()
+    const me = await logInTestUser(deps, await createTestProvider(deps))
     const answer = await call('putManageApplication', { city: 'Pärnu' }, { as: me })
     expect([answer.status, answer.body.data!.city]).toEqual([200, 'Pärnu'])
   })
 })
 
 test('search shows only verified types while a change is under review', async () => {
-  const { house, call, admin } = await createApplication()
-  const provider = await createTestProvider(house)
-  const me = await logInTestUser(house, provider)
+  const { deps, call, admin } = await createApplication()
+  const provider = await createTestProvider(deps)
+  const me = await logInTestUser(deps, provider)
   await call(
     'addCredential',
     { ...CREDENTIAL_INPUT, providerTypeId: 3, evidence: new File(['%PDF-1.4\n%%EOF'], 'a.pdf') },

@@ -9,11 +9,11 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { isLive, nextApplicationStatus } from './application-states.ts'
+import { emailApplicant } from './email-applicant.ts'
 import { type Application, loadApplication } from './load-application.ts'
 import { storeApplication } from './save-application.ts'
-import { emailApplicant } from './tell-applicant.ts'
 import { applyVerdicts, rejectUncheckedCredentials } from './verdicts.ts'
-import { updateVerifiedTypes } from './verified-now.ts'
+import { updateVerifiedTypes } from './verified-types.ts'
 
 type Db = Kysely<Tables>
 export type ApplicationDecision = z.output<AllCalls['decideApplication']['input']>
@@ -26,13 +26,13 @@ export const decideApplication: Handler<AllCalls['decideApplication']> = async (
     .select('customer_account_id')
     .where('provider_id', '=', input.id)
     .executeTakeFirst()
-  if (!owner) return context.refuse('notFound')
+  if (!owner) return context.fail('notFound')
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, owner.customer_account_id)
     await sql`select from provider_account where provider_id = ${input.id} for no key update`.execute(tx)
     const old = (await loadApplication(tx, input.id, context))!
     const status = nextApplicationStatus(old.status, input.decision)
-    if (!status || isOutdated(old, input)) return context.refuse('applicationMoved')
+    if (!status || isOutdated(old, input)) return context.fail('applicationMoved')
     await decide(tx, { old, input, context: context as Context, ownerId: owner.customer_account_id })
     await updateProvider(tx, input.id, { status, ...approvedAt(old, input, context.now) })
     await recordAudit(tx, input, context as Context)

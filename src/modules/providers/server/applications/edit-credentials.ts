@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, Refusal, signedIn, uploadedFile } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
-import { deleteEvidence, type Evidence, readEvidence, storeEvidence } from './keep-evidence.ts'
 import { type Application, loadApplication } from './load-application.ts'
 import { changeApplication, storeApplication } from './save-application.ts'
 import { loadProviderReply } from './show-application.ts'
-import { todayAt, updateVerifiedTypes } from './verified-now.ts'
+import { deleteEvidence, type Evidence, readEvidence, storeEvidence } from './store-evidence.ts'
+import { todayAt, updateVerifiedTypes } from './verified-types.ts'
 
 type Db = Kysely<Tables>
 type CredentialInput = Omit<z.output<AllCalls['addCredential']['input']>, never>
@@ -40,7 +40,7 @@ export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ..
   withEvidence(context as Context, (evidence) =>
     writeCredentials(context as Context, async (tx, old) => {
       const credential = await findOwnCredential(tx, old.providerAccountId, id)
-      if (!credential || !['unchecked', 'refused'].includes(credential.status)) return context.refuse('notFound')
+      if (!credential || !['unchecked', 'refused'].includes(credential.status)) return context.fail('notFound')
       await tx
         .updateTable('credential')
         .set({ ...toColumns(input, context.now), ...(evidence ? toEvidenceColumns(evidence) : {}), ...UNCHECKED })
@@ -59,14 +59,14 @@ export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, 
       .where('status', '<>', 'past')
       .returning(['evidence_id', 'status'])
       .executeTakeFirst()
-    if (!deleted) return context.refuse('notFound')
+    if (!deleted) return context.fail('notFound')
     if (deleted.status === 'verified') await updateVerifiedTypes(tx, old.providerAccountId, context.now)
     return deleted.evidence_id
   })
 
 export const credentialEvidence: Handler<AllCalls['credentialEvidence']> = async ({ id }, context) => {
   const credential = await findOwnCredential(context.db, signedIn(context).providerId!, id)
-  return credential ? readEvidence(context, credential.evidence_id) : context.refuse('notFound')
+  return credential ? readEvidence(context, credential.evidence_id) : context.fail('notFound')
 }
 
 const findOwnCredential = (db: Db, providerId: string, id: string) =>
@@ -117,7 +117,7 @@ async function withEvidence<T>(
 /** `change` returns the id of evidence that is no longer needed; it is deleted after the commit. */
 async function writeCredentials(context: Context, change: (tx: Db, old: Application) => Promise<string | null>) {
   const { shown: application, dropped } = await changeApplication(context, async (tx, old) => {
-    if (old.status === 'submitted') throw new Refusal('applicationWaiting')
+    if (old.status === 'submitted') throw new DomainError('applicationWaiting')
     const dropped = await change(tx, old)
     // The application has changed since it was sent, so it has to be sent again.
     if (old.waitingSince) await storeApplication(tx, old.providerAccountId, { sent_at: null })
@@ -129,6 +129,6 @@ async function writeCredentials(context: Context, change: (tx: Db, old: Applicat
 
 function failOnDuplicate(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === '23505' && constraint === 'one_credential_waits') throw new Refusal('credentialTwice')
+  if (code === '23505' && constraint === 'one_credential_waits') throw new DomainError('credentialTwice')
   throw error
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { Context, House } from '#platform/server/context.ts'
+import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type MailTo, writeMail } from '#platform/server/email/public.ts'
 import type { ApplicationDecision } from './decide.ts'
@@ -16,7 +16,7 @@ interface ProfileRecipient {
 /** Loads the recipient of emails about a provider's profile and the link of their button. */
 export async function loadProfileRecipient(
   db: Db,
-  { settings }: Pick<House, 'settings'>,
+  { settings }: Pick<AppDeps, 'settings'>,
   providerId: string,
 ): Promise<ProfileRecipient> {
   const row = await db

@@ -8,20 +8,20 @@ import {
   CREDENTIAL_INPUT,
   createApplication,
   startTestApplication,
-} from '#testing/server/an-applicant.ts'
+} from '#testing/server/application.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import type { TestHouse } from '#testing/server/test-house.ts'
-import { purgeOrphanedEvidence } from './keep-evidence.ts'
+import type { TestDeps } from '#testing/server/test-deps.ts'
+import { purgeOrphanedEvidence } from './store-evidence.ts'
 
-const filesIn = ({ settings }: TestHouse, folder: string) => {
+const filesIn = ({ settings }: TestDeps, folder: string) => {
   const path = join(settings.dataFolder, folder)
   return existsSync(path) ? readdirSync(path) : []
 }
 const toBytes = (answer: { body: unknown }) => answer.body as Buffer
 
 test('stores evidence encrypted outside the public folder and returns it to its owner as a download', async () => {
-  const { house, call, me, claim } = await createApplication()
+  const { deps, call, me, claim } = await createApplication()
   const { body } = await claim({ evidence: buildPdf('/Mine 1') })
   const [one] = body.data!.credentials
   expect(one).toMatchObject({
@@ -30,9 +30,9 @@ test('stores evidence encrypted outside the public folder and returns it to its 
     evidenceType: 'application/pdf',
     evidenceName: 'certificate.pdf',
   })
-  const [file] = filesIn(house, 'evidence')
-  expect(readFileSync(join(house.settings.dataFolder, 'evidence', file!)).includes('Mine')).toBe(false)
-  expect([filesIn(house, 'uploads'), filesIn(house, 'media')]).toEqual([[], []])
+  const [file] = filesIn(deps, 'evidence')
+  expect(readFileSync(join(deps.settings.dataFolder, 'evidence', file!)).includes('Mine')).toBe(false)
+  expect([filesIn(deps, 'uploads'), filesIn(deps, 'media')]).toEqual([[], []])
   const answer = await call('credentialEvidence', { id: one!.credentialId }, { as: me })
   expect(toBytes(answer).toString()).toContain('/Mine 1')
   expect(answer.headers).toMatchObject({
@@ -76,16 +76,16 @@ test.each<[string, () => File | Promise<File>]>([
   ],
   ['a picture of 81 million pixels', bomb],
 ])('rejects %s and leaves no files', async (_what, made) => {
-  const { house, claim, show } = await createApplication()
+  const { deps, claim, show } = await createApplication()
   const { status, body } = await claim({ evidence: await made() })
   expect([status, body.code]).toEqual([422, 'evidenceUnreadable'])
-  expect([(await show()).credentials, filesIn(house, 'evidence'), filesIn(house, 'uploads')]).toEqual([[], [], []])
+  expect([(await show()).credentials, filesIn(deps, 'evidence'), filesIn(deps, 'uploads')]).toEqual([[], [], []])
 })
 
 test('rejects files over ten megabytes', async () => {
-  const { house, claim } = await createApplication()
+  const { deps, claim } = await createApplication()
   expect((await claim({ evidence: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf') })).status).toBe(413)
-  expect(filesIn(house, 'uploads')).toEqual([])
+  expect(filesIn(deps, 'uploads')).toEqual([])
 })
 
 test('requires a file and ignores path segments in its name', async () => {
@@ -104,14 +104,14 @@ test.each([
   ['registerUrl', { registerUrl: 'kutseregister' }],
   ['validUntil', { validUntil: '2026-11-22' }],
 ])('rejects a credential with an invalid %s and its file', async (field, more) => {
-  const { house, claim } = await createApplication()
+  const { deps, claim } = await createApplication()
   const { status, body } = await claim(more)
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
-  expect(filesIn(house, 'evidence')).toEqual([])
+  expect(filesIn(deps, 'evidence')).toEqual([])
 })
 
 test('accepts a type once under concurrency; a credential can be changed and deleted with its file', async () => {
-  const { house, call, me, claim, show } = await createApplication()
+  const { deps, call, me, claim, show } = await createApplication()
   const answers = await Promise.all([claim(), claim(), claim()])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
   const [one] = (await show()).credentials
@@ -124,16 +124,16 @@ test('accepts a type once under concurrency; a credential can be changed and del
     { as: me },
   )
   expect((await show()).credentials[0]).toMatchObject({ evidenceType: 'image/png' })
-  expect(filesIn(house, 'evidence')).toHaveLength(1)
+  expect(filesIn(deps, 'evidence')).toHaveLength(1)
   expect((await call('deleteCredential', { id }, { as: me })).body.data!.credentials).toEqual([])
-  expect(filesIn(house, 'evidence')).toEqual([])
+  expect(filesIn(deps, 'evidence')).toEqual([])
 })
 
 test('denies access to other counsellors, clients and visitors; administrator access is recorded', async () => {
-  const { house, call, admin, claim } = await createApplication()
+  const { deps, call, admin, claim } = await createApplication()
   const id = (await claim()).body.data!.credentials[0]!.credentialId
-  const other = await startTestApplication(house, call, await createTestCustomer(house))
-  const client = await logInTestUser(house, await createTestCustomer(house))
+  const other = await startTestApplication(deps, call, await createTestCustomer(deps))
+  const client = await logInTestUser(deps, await createTestCustomer(deps))
   const listStatuses = async (as?: { accessToken: string }) => [
     (await call('credentialEvidence', { id }, { as })).status,
     (await call('changeCredential', { id, ...CREDENTIAL_INPUT }, { as })).status,
@@ -147,24 +147,24 @@ test('denies access to other counsellors, clients and visitors; administrator ac
   ])
   const seen = await call('reviewedEvidence', { id }, { as: admin })
   expect([seen.status, toBytes(seen).toString().startsWith('%PDF-')]).toEqual([200, true])
-  const log = await house.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
+  const log = await deps.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
   expect(log).toEqual([{ action: 'readEvidence', subject_id: id }])
 })
 
 test('the audit log is append-only', async () => {
-  const { house, call, admin, id } = await createApplication()
+  const { deps, call, admin, id } = await createApplication()
   await call('getApplication', { id }, { as: admin })
-  await expect(house.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+  await expect(deps.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
 test('purges files without a credential after a day', async () => {
-  const { house, claim } = await createApplication()
+  const { deps, claim } = await createApplication()
   await claim()
-  await house.db.deleteFrom('credential').execute()
-  house.clock.moveTo(Temporal.Now.instant())
-  await purgeOrphanedEvidence(house)
-  expect(filesIn(house, 'evidence')).toHaveLength(1)
-  house.clock.moveTo(Temporal.Now.instant().add({ hours: 25 }))
-  await purgeOrphanedEvidence(house)
-  expect(filesIn(house, 'evidence')).toEqual([])
+  await deps.db.deleteFrom('credential').execute()
+  deps.clock.moveTo(Temporal.Now.instant())
+  await purgeOrphanedEvidence(deps)
+  expect(filesIn(deps, 'evidence')).toHaveLength(1)
+  deps.clock.moveTo(Temporal.Now.instant().add({ hours: 25 }))
+  await purgeOrphanedEvidence(deps)
+  expect(filesIn(deps, 'evidence')).toEqual([])
 })

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { EXPIRY_WARNING_DAYS } from '#modules/providers/values/application-fields.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
-import { purgeOrphanedEvidence } from './keep-evidence.ts'
-import { loadProfileRecipient } from './tell-applicant.ts'
-import { todayAt, updateVerifiedTypes } from './verified-now.ts'
+import { loadProfileRecipient } from './email-applicant.ts'
+import { purgeOrphanedEvidence } from './store-evidence.ts'
+import { todayAt, updateVerifiedTypes } from './verified-types.ts'
 
 /**
  * Runs every hour, so that a failed run delays it by an hour
  * only: hides expired types and emails a warning before expiry.
  */
-export async function expireCredentials(house: House): Promise<void> {
-  await hideExpired(house)
-  await sendWarnings(house)
-  await purgeOrphanedEvidence(house)
+export async function expireCredentials(deps: AppDeps): Promise<void> {
+  await hideExpired(deps)
+  await sendWarnings(deps)
+  await purgeOrphanedEvidence(deps)
 }
 
-async function hideExpired(house: House): Promise<void> {
-  const now = house.clock.now()
+async function hideExpired(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string }>`
     select distinct provider_id from provider_kind where valid_until < ${todayAt(now).toString()}::date`.execute(
-    house.db,
+    deps.db,
   )
   for (const { provider_id: providerId } of rows)
-    await house.db.transaction().execute(async (tx) => {
+    await deps.db.transaction().execute(async (tx) => {
       await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
       await updateVerifiedTypes(tx, providerId, now)
       await refreshSearchRow(tx, providerId, now)
@@ -32,10 +32,10 @@ async function hideExpired(house: House): Promise<void> {
 }
 
 /** Emails a month before and on the day after, once each; the dedupe key says which. */
-async function sendWarnings(house: House): Promise<void> {
-  const today = todayAt(house.clock.now())
+async function sendWarnings(deps: AppDeps): Promise<void> {
+  const today = todayAt(deps.clock.now())
   const soon = today.add({ days: EXPIRY_WARNING_DAYS })
-  const ending = await house.db
+  const ending = await deps.db
     .selectFrom('credential')
     .innerJoin('provider_account', 'provider_account.provider_id', 'credential.provider_id')
     .select(['credential_id', 'credential.provider_id', 'provider_type_id', 'valid_until'])
@@ -46,8 +46,8 @@ async function sendWarnings(house: House): Promise<void> {
     .execute()
   for (const one of ending) {
     const isOver = Temporal.PlainDate.compare(one.valid_until!, today) < 0
-    const { to, firstName, link } = await loadProfileRecipient(house.db, house, one.provider_id)
-    await writeMail(house.db, house, {
+    const { to, firstName, link } = await loadProfileRecipient(deps.db, deps, one.provider_id)
+    await writeMail(deps.db, deps, {
       kind: 'credentialLapsing',
       to,
       data: { firstName, providerTypeId: one.provider_type_id, validUntil: one.valid_until!.toString(), isOver, link },

@@ -9,17 +9,17 @@ import './tables.ts'
 import type { ProviderText, ProviderTexts } from '#modules/providers/server/tables.ts'
 import { listMissingFields, type MissingField } from './missing.ts'
 import type { ChangeRequest } from './tables.ts'
-import { todayAt } from './verified-now.ts'
+import { todayAt } from './verified-types.ts'
 
 type Db = Kysely<Tables>
-export type LoadApplicationContext = Pick<Context, 'now' | 'sealing'>
+export type LoadApplicationContext = Pick<Context, 'now' | 'encryption'>
 
 /** Loads an application or profile as seen by its owner and by administrators. */
-export async function loadApplication(db: Db, providerId: string, { now, sealing }: LoadApplicationContext) {
+export async function loadApplication(db: Db, providerId: string, { now, encryption }: LoadApplicationContext) {
   const row = await loadRow(db, providerId)
   if (!row) return null
   const [tags, credentials] = [await loadTags(db, providerId), await loadCredentials(db, providerId, now)]
-  const tax = row.sealed_tax ? sealing.open<TaxDetails>(row.sealed_tax) : NO_TAX
+  const tax = row.sealed_tax ? encryption.decrypt<TaxDetails>(row.sealed_tax) : NO_TAX
   const fields = { ...toFields(row), ...tags, ...tax, credentials }
   const hasNewName = row.pending_first_name !== null || row.pending_last_name !== null
   return {

@@ -1,6 +1,6 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { expireCredentials } from './lapse.ts'
+import { expireCredentials } from './expire-credentials.ts'
 import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -9,13 +9,13 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export { eraseApplication } from './forget-application.ts'
-export { storeEvidence } from './keep-evidence.ts'
-export { decryptTax, purgeTax, storeTax } from './keep-tax.ts'
-export { expireCredentials } from './lapse.ts'
+export { eraseApplication } from './erase-application.ts'
+export { expireCredentials } from './expire-credentials.ts'
 export { beginApplication } from './start-application.ts'
+export { storeEvidence } from './store-evidence.ts'
+export { decryptTax, purgeTax, storeTax } from './store-tax.ts'
 
-export const applicationJobs = (house: House): JobHandlers => ({
-  work: { 'lapse-credentials': () => expireCredentials(house) },
+export const applicationJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'lapse-credentials': () => expireCredentials(deps) },
   schedules: { 'lapse-credentials': '1 * * * *' },
 })

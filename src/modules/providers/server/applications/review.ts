@@ -3,9 +3,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
-import { readEvidence } from './keep-evidence.ts'
 import { loadApplication } from './load-application.ts'
 import { loadProviderReply } from './show-application.ts'
+import { readEvidence } from './store-evidence.ts'
 
 interface ApplicationListRow {
   providerAccountId: string
@@ -49,7 +49,7 @@ export const listApplications: Handler<AllCalls['listApplications']> = async ({ 
  */
 export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }, context) => {
   const application = await loadApplication(context.db, id, context)
-  if (!application) return context.refuse('notFound')
+  if (!application) return context.fail('notFound')
   const subject = { kind: 'provider' as const, id }
   await writeAudit(context.db, {
     actorId: signedIn(context).customerAccountId,
@@ -68,7 +68,7 @@ export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ 
     .select('evidence_id')
     .where('credential_id', '=', id)
     .executeTakeFirst()
-  if (!credential) return context.refuse('notFound')
+  if (!credential) return context.fail('notFound')
   await writeAudit(context.db, {
     actorId: signedIn(context).customerAccountId,
     action: 'readEvidence',

@@ -9,11 +9,11 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField, WrongFields } from '#platform/server/http/refusing.ts'
 import { isLive, isOpen } from './application-states.ts'
-import { mergeTaxFields, personChange, providerChange, validateProfileChange } from './checked-change.ts'
 import { type Application, loadApplication, type TaxDetails } from './load-application.ts'
 import type { MissingField } from './missing.ts'
 import { loadProviderReply } from './show-application.ts'
 import { NO_APPLICATION } from './start-application.ts'
+import { mergeTaxFields, personChange, providerChange, validateProfileChange } from './validate-change.ts'
 
 type Db = Kysely<Tables>
 export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
@@ -28,7 +28,7 @@ export const getManageApplication: Handler<AllCalls['getManageApplication']> = a
  */
 export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (input, context) => {
   const saved = await changeApplication(context as Context, async (tx, old) => {
-    if (old.status === 'submitted') context.refuse('applicationWaiting')
+    if (old.status === 'submitted') context.fail('applicationWaiting')
     const change = validateProfileChange(old, input, context as Context)
     await applyChange(tx, { old, change, context: context as Context })
     const now = (await loadApplication(tx, old.providerAccountId, context))!
@@ -48,7 +48,7 @@ export function changeApplication<Done>(
     await lockAccount(tx, customerAccountId)
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
     const old = (await loadApplication(tx, providerId!, context))!
-    if (!isOpen(old.status)) context.refuse('applicationClosed' as never)
+    if (!isOpen(old.status)) context.fail('applicationClosed' as never)
     const done = await change(tx, old)
     if (isLive(old.status)) await refreshSearchRow(tx, providerId!, context.now)
     return done
@@ -94,7 +94,7 @@ async function storeForReview(tx: Db, { old, change, context }: PendingWrite): P
   const values: Record<string, unknown> = {}
   if (change.taxCountry !== undefined || change.taxNumber !== undefined) {
     const { taxCountry, taxNumber } = mergeTaxFields(old, change)
-    values['sealed_tax'] = context.sealing.seal({ taxCountry, taxNumber } satisfies TaxDetails)
+    values['sealed_tax'] = context.encryption.encrypt({ taxCountry, taxNumber } satisfies TaxDetails)
   }
   if (isLive(old.status) && (change.firstName !== undefined || change.lastName !== undefined)) {
     const { firstName = old.firstName, lastName = old.lastName } = change

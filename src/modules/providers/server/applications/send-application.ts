@@ -53,9 +53,9 @@ async function sendForReview(context: Context): Promise<void> {
   await changeApplication(context, async (tx, old) => {
     const status = nextApplicationStatus(old.status, 'send')
     if (old.waitingSince && status) return
-    if (!status || (isLive(old.status) && !old.hasPendingChanges)) return context.refuse('applicationMoved' as never)
+    if (!status || (isLive(old.status) && !old.hasPendingChanges)) return context.fail('applicationMoved' as never)
     if (!isLive(old.status) && old.missing.length > 0)
-      context.refuse('applicationIncomplete' as never, { missing: old.missing })
+      context.fail('applicationIncomplete' as never, { missing: old.missing })
     await updateProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
     await storeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
     // The terms are shown beside the send button.
@@ -70,7 +70,7 @@ async function sendForReview(context: Context): Promise<void> {
 async function withdraw(context: Context): Promise<void> {
   await changeApplication(context, async (tx, old) => {
     const status = nextApplicationStatus(old.status, 'takeBack')
-    if (!status || !old.waitingSince) return context.refuse('applicationMoved' as never)
+    if (!status || !old.waitingSince) return context.fail('applicationMoved' as never)
     await updateProvider(tx, old.providerAccountId, { status })
     await storeApplication(tx, old.providerAccountId, { sent_at: null })
   })

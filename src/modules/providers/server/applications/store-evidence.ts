@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { EVIDENCE_TYPES, type EvidenceType } from '#modules/providers/values/application-fields.ts'
-import { type House, Refusal } from '#platform/server/context.ts'
+import { type AppDeps, DomainError } from '#platform/server/context.ts'
 
-type EvidenceStore = Pick<House, 'settings' | 'sealing'>
+type EvidenceStore = Pick<AppDeps, 'settings' | 'encryption'>
 const LEFT_OVER_MS = 24 * 3_600_000
 /** Fits A4 at 300 dpi three times. */
 const MAX_PIXELS = 40_000_000
@@ -37,11 +37,11 @@ function getFilePath({ settings }: EvidenceStore, id: string): string {
  */
 export async function storeEvidence(store: EvidenceStore, bytes: Buffer): Promise<Evidence> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (!EVIDENCE_TYPES.includes(type as EvidenceType)) throw new Refusal('evidenceUnreadable')
+  if (!EVIDENCE_TYPES.includes(type as EvidenceType)) throw new DomainError('evidenceUnreadable')
   const clean = type === 'application/pdf' ? checkPdf(bytes) : await reencode(bytes, type as EvidenceType)
   const id = randomUUID()
   const path = getFilePath(store, id)
-  await writeFile(`${path}.part`, store.sealing.sealBytes(clean), { mode: 0o600, flag: 'wx' })
+  await writeFile(`${path}.part`, store.encryption.encryptBytes(clean), { mode: 0o600, flag: 'wx' })
   await rename(`${path}.part`, path)
   return { id, type: type as EvidenceType }
 }
@@ -52,7 +52,7 @@ function checkPdf(bytes: Buffer): Buffer {
   const isWhole = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && end > 0 && bytes.length - end < AFTER_END
   const tail = bytes.subarray(end + 5).toString('latin1')
   if (!isWhole || /[^\s\0]/.test(tail) || FORBIDDEN_PDF_FEATURES.test(bytes.toString('latin1')))
-    throw new Refusal('evidenceUnreadable')
+    throw new DomainError('evidenceUnreadable')
   return bytes
 }
 
@@ -63,16 +63,16 @@ async function reencode(bytes: Buffer, type: EvidenceType): Promise<Buffer> {
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     return await (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()
   } catch {
-    throw new Refusal('evidenceUnreadable')
+    throw new DomainError('evidenceUnreadable')
   }
 }
 
 /** Reads evidence. @throws Refusal notFound when the file is missing, another error when it was tampered with. */
 export async function readEvidence(store: EvidenceStore, id: string): Promise<Buffer> {
   const sealed = await readFile(getFilePath(store, id)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Refusal('notFound') : error
+    throw error.code === 'ENOENT' ? new DomainError('notFound') : error
   })
-  return store.sealing.openBytes(sealed)
+  return store.encryption.decryptBytes(sealed)
 }
 
 export async function deleteEvidence(store: EvidenceStore, id: string): Promise<void> {
@@ -80,13 +80,13 @@ export async function deleteEvidence(store: EvidenceStore, id: string): Promise<
 }
 
 /** Deletes files without a credential that are older than a day; their transaction failed. */
-export async function purgeOrphanedEvidence(house: House): Promise<void> {
-  const folder = join(getFilePath(house, '.'))
-  const rows = await house.db.selectFrom('credential').select('evidence_id').execute()
+export async function purgeOrphanedEvidence(deps: AppDeps): Promise<void> {
+  const folder = join(getFilePath(deps, '.'))
+  const rows = await deps.db.selectFrom('credential').select('evidence_id').execute()
   const knownIds = new Set(rows.map((row) => row.evidence_id))
   for (const name of readdirSync(folder)) {
     const age =
-      house.clock.now().epochMilliseconds - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+      deps.clock.now().epochMilliseconds - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
     if (!knownIds.has(name) && age > LEFT_OVER_MS) await rm(join(folder, name), { force: true })
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Sealing } from '#platform/server/encryption.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import type { TaxDetails } from './load-application.ts'
 import { storeApplication } from './save-application.ts'
 import './tables.ts'
@@ -8,15 +8,15 @@ import './tables.ts'
 const NO_TAX: TaxDetails = { taxCountry: null, taxNumber: null }
 
 /** Decrypts the stored country of tax residence and tax number. */
-export const decryptTax = (sealing: Sealing, sealed: Buffer | null): TaxDetails =>
-  sealed ? sealing.open<TaxDetails>(sealed) : NO_TAX
+export const decryptTax = (encryption: Encryption, sealed: Buffer | null): TaxDetails =>
+  sealed ? encryption.decrypt<TaxDetails>(sealed) : NO_TAX
 
 /** Stores both encrypted, in the caller's transaction. */
 export const storeTax = (
   tx: Kysely<Tables>,
-  sealing: Sealing,
+  encryption: Encryption,
   { providerId, ...tax }: TaxDetails & { providerId: string },
-) => storeApplication(tx, providerId, { sealed_tax: sealing.seal(tax) })
+) => storeApplication(tx, providerId, { sealed_tax: encryption.encrypt(tax) })
 
 /** Purges tax details after the legal retention period. */
 export const purgeTax = (db: Kysely<Tables>, providerIds: string[]) =>

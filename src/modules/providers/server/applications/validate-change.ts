@@ -2,7 +2,7 @@ import type { PersonalDataUpdate } from '#modules/accounts/server/public.ts'
 import type { ProviderChange } from '#modules/providers/server/public.ts'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
 import { findPlace } from '#modules/search/server/public.ts'
-import { type Context, Refusal } from '#platform/server/context.ts'
+import { type Context, DomainError } from '#platform/server/context.ts'
 import {
   isPostalCodeOf,
   isRegistryCodeOf,
@@ -46,7 +46,7 @@ export function validateProfileChange(
   const errors = checks.filter(([, , is]) => is).map(([field, key]) => [field, key] as const)
   if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) errors.push(['dateOfBirth', 'error.dateInvalid'])
   if (errors.length > 0) throw new WrongFields(errors)
-  if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) throw new Refusal('adultsOnly')
+  if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) throw new DomainError('adultsOnly')
   return phone ? { ...change, phone } : change
 }
 

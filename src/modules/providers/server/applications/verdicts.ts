@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import type { ApplicationDecision } from './decide.ts'
 import type { Application } from './load-application.ts'
-import { todayAt } from './verified-now.ts'
+import { todayAt } from './verified-types.ts'
 
 type Db = Kysely<Tables>
 type Verdict = NonNullable<ApplicationDecision['verdicts']>[number]
@@ -22,8 +22,9 @@ export async function applyVerdicts(
   const hasValidCredential = old.credentials.some((one) => one.status === 'verified' && !one.isLapsed)
   const checked = unchecked.map((one) => ({ credential: one, verdict: verdicts.get(one.credentialId) }))
   if (checked.some(({ verdict }) => !verdict || (!verdict.isVerified && !verdict.reason)))
-    throw new Refusal('verdictMissing')
-  if (!hasValidCredential && !checked.some(({ verdict }) => verdict!.isVerified)) throw new Refusal('verdictMissing')
+    throw new DomainError('verdictMissing')
+  if (!hasValidCredential && !checked.some(({ verdict }) => verdict!.isVerified))
+    throw new DomainError('verdictMissing')
   for (const { credential, verdict } of checked)
     await (verdict!.isVerified
       ? verify(tx, { credential, verdict: verdict!, providerId: input.id, context })

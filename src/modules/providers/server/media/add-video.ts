@@ -5,7 +5,7 @@ import { requireRoom } from '#platform/server/http/disk-room.ts'
 import { deleteMediaFiles, incomingRoot, newFolder, pendingVideoPath } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
 import { findDemuxer } from './make-video.ts'
-import { requireOpenProfile } from './may-change.ts'
+import { requireOpenProfile } from './require-open-profile.ts'
 import { toVideoReply } from './show-media.ts'
 
 /** Stores the uploaded file unpublished and enqueues its processing, so that the request does not wait for minutes. */
@@ -13,7 +13,7 @@ export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ 
   const { settings } = context
   await requireOpenProfile(context)
   const file = uploadedFile(context)
-  if (!(await findDemuxer(file.path))) return context.refuse('videoType')
+  if (!(await findDemuxer(file.path))) return context.fail('videoType')
   await requireRoom(settings.dataFolder, file.size)
   const folder = newFolder('videos')
   await mkdir(incomingRoot(settings), { recursive: true })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createBookedProvider, THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { buildUploadFile } from '#testing/server/a-studio.ts'
+import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import {
   createTestCustomer,
   createTestGroupDate,
   createTestProvider,
   type TestCustomer,
 } from '#testing/server/factories.ts'
+import { buildUploadFile } from '#testing/server/media-provider.ts'
 import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pictures.ts'
 
 /** A client who can upload a picture, and a counsellor who can be booked. */
 async function aPictured() {
   const practice = await createBookedProvider()
-  const client = await createTestCustomer(practice.house)
+  const client = await createTestCustomer(practice.deps)
   const send = async (who: TestCustomer = client) => {
     const input = {
       crops: { square: QUARTER_PICTURE_CROPS.square },
@@ -30,26 +30,26 @@ async function aPictured() {
 }
 
 test('restores a removed picture for ten minutes, for its owner only', async () => {
-  const { house, send, mine, remove, restore } = await aPictured()
+  const { deps, send, mine, remove, restore } = await aPictured()
   const url = await send()
   const { mediaItemId } = (await remove()).body.data!
   expect(await mine()).toBeNull()
   expect((await remove()).status).toBe(404)
-  const other = await createTestCustomer(house)
+  const other = await createTestCustomer(deps)
   await send(other)
   expect((await restore(mediaItemId, other)).status).toBe(404)
   expect((await restore(mediaItemId)).body.data!.profileImageUrl).toBe(url)
   expect(await mine()).toBe(url)
   await remove()
-  house.clock.forward({ minutes: 11 })
+  deps.clock.forward({ minutes: 11 })
   expect((await restore(mediaItemId)).status).toBe(404)
 })
 
 test('concurrent removals and an upload leave at most one picture in a consistent state', async () => {
-  const { house, send, mine, remove, client } = await aPictured()
+  const { deps, send, mine, remove, client } = await aPictured()
   await send()
   await Promise.all([remove(), send(), remove()])
-  const shown = await house.db
+  const shown = await deps.db
     .selectFrom('media_item')
     .select('folder')
     .where('customer_account_id', '=', client.customerAccountId)
@@ -59,15 +59,15 @@ test('concurrent removals and an upload leave at most one picture in a consisten
 })
 
 test('shows the counsellor a client’s picture only while their personal booking is active', async () => {
-  const { send, client, bookTime, provider, call, me, house, tokens, book } = await aPictured()
+  const { send, client, bookTime, provider, call, me, deps, tokens, book } = await aPictured()
   const url = await send()
   const { bookingId: id } = await bookTime(provider, THURSDAY, client)
   const listClientImages = async (session: string) =>
     (await call('getProviderSession', { id: session }, await me())).body.data!.places.map((one) => one.clientImageUrl)
   expect(await listClientImages(id)).toEqual([url])
-  const other = await createTestProvider(house)
+  const other = await createTestProvider(deps)
   expect((await call('getProviderSession', { id }, await tokens(other))).status).toBe(404)
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, {
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 4,
   })

@@ -16,7 +16,7 @@ export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_n
       .select('profile_image_url')
       .where('customer_account_id', '=', owner)
       .executeTakeFirstOrThrow()
-    if (!shown) return context.refuse('notFound')
+    if (!shown) return context.fail('notFound')
     await putProfileImage(tx, owner, null)
     return { mediaItemId }
   })
@@ -36,7 +36,7 @@ export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = (
       .where('removed_at', '>', context.now.subtract({ minutes: RESTORE_MINUTES }))
       .forUpdate()
       .executeTakeFirst()
-    if (!item) return context.refuse('notFound')
+    if (!item) return context.fail('notFound')
     await markRemoved(tx, { owner, kind }, context.now)
     await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
     const { square } = pictureUrls(item.folder)

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { buildUploadFile, createMediaProvider } from '#testing/server/a-studio.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { buildUploadFile, createMediaProvider } from '#testing/server/media-provider.ts'
 import { buildQuarterPicture, QUARTER_PICTURE_CROPS, readQuarterColours } from '#testing/server/pictures.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
@@ -53,7 +53,7 @@ test('replaces the photo and deletes the old files after ten minutes', async () 
   await studio.sendPicture(jpeg)
   expect((await studio.shown()).profileImageUrl).not.toBe(old)
   expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([200, 30])
-  studio.house.clock.forward({ minutes: 10 })
+  studio.deps.clock.forward({ minutes: 10 })
   await studio.jobs['sweep-media']!({})
   expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([404, 15])
   expect((await fetchPicture(studio, (await studio.shown()).profileImageUrl!)).status).toBe(200)
@@ -66,14 +66,14 @@ test('restores a removed photo for ten minutes, for its owner only', async () =>
   const { mediaItemId } = (await studio.call('deleteProviderImage', {}, { as: studio.me })).body.data!
   expect((await studio.shown()).profileImageUrl).toBeNull()
   expect((await studio.call('deleteProviderImage', {}, { as: studio.me })).status).toBe(404)
-  const another = await logInTestUser(studio.house, await createTestProvider(studio.house))
+  const another = await logInTestUser(studio.deps, await createTestProvider(studio.deps))
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
   const back = await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
   expect(back.body.data!.picture!.profileImageUrl).toBe(before.profileImageUrl)
   expect((await studio.shown()).profileImageUrl).toBe(before.profileImageUrl)
   await studio.call('deleteProviderImage', {}, { as: studio.me })
-  studio.house.clock.forward({ minutes: 10 })
-  const later = await logInTestUser(studio.house, studio.provider)
+  studio.deps.clock.forward({ minutes: 10 })
+  const later = await logInTestUser(studio.deps, studio.provider)
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: later })).status).toBe(404)
   await studio.jobs['sweep-media']!({})
   expect(studio.files()).toEqual([])
@@ -86,7 +86,7 @@ test.each([
 ] as const)('rejects media changes on a profile that is %s', async (status, code) => {
   const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
-  await studio.house.db.updateTable('provider_account').set({ status }).execute()
+  await studio.deps.db.updateTable('provider_account').set({ status }).execute()
   const { mediaItemId } = (await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture!
   const answers = [
     await studio.sendPicture(jpeg),
@@ -103,7 +103,7 @@ test('keeps one photo with its files when several are uploaded at once', async (
   const studio = await createMediaProvider()
   const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-  const rows = await studio.house.db.selectFrom('media_item').select('folder').where('removed_at', 'is', null).execute()
+  const rows = await studio.deps.db.selectFrom('media_item').select('folder').where('removed_at', 'is', null).execute()
   expect(rows.map((row) => `/media/${row.folder}/square-336`)).toEqual([(await studio.shown()).profileImageUrl])
 })
 
@@ -166,7 +166,7 @@ test('keeps the current photo and leaves no files when the disk is not writable'
 
 test('keeps a client’s picture off counsellor pages', async () => {
   const studio = await createMediaProvider()
-  const as = await logInTestUser(studio.house, await createTestCustomer(studio.house))
+  const as = await logInTestUser(studio.deps, await createTestCustomer(studio.deps))
   const input = { crops: { square: QUARTER_PICTURE_CROPS.square }, picture: buildUploadFile(jpeg, 'me.jpg') }
   const { body } = await studio.call('putCustomerImage', input, { as })
   expect((await studio.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
@@ -187,7 +187,7 @@ test('purges files without a row after a day and keeps published and recent ones
   createLostFile('media/pictures/oldoldoldoldoldoldolda', true)
   createLostFile('incoming/oldoldoldoldoldoldoldb', true)
   createLostFile('incoming/newnewnewnewnewnewnewn', false)
-  const [row] = await studio.house.db.selectFrom('media_item').select('folder').execute()
+  const [row] = await studio.deps.db.selectFrom('media_item').select('folder').execute()
   utimesSync(join(studio.root, 'media', row!.folder), long, long)
   await studio.jobs['sweep-lost-files']!({})
   expect(studio.files().filter((path) => path.endsWith('lost.jpg'))).toEqual(['incoming/lost.jpg'])

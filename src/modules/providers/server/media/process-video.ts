@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { loadFfmpeg } from './ffmpeg.ts'
 import { deleteMediaFiles, pendingVideoPath, publish } from './folders.ts'
 import { lockMedia, markRemoved, publishMediaItem } from './items.ts'
 import { findDemuxer, makeVideo, UnusableVideo } from './make-video.ts'
-import { createMutex } from './one-at-a-time.ts'
+import { createMutex } from './mutex.ts'
 import type { VideoFailure } from './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -31,14 +31,14 @@ interface VideoItem {
  * Job that processes one uploaded video. It may run twice, late, or
  * for a removed item; only the run that starts the item works on it.
  */
-export function processVideo(house: House, mediaItemId: string): Promise<void> {
+export function processVideo(deps: AppDeps, mediaItemId: string): Promise<void> {
   return runExclusive(async () => {
-    const item = await startItem(house, mediaItemId)
-    if (item) await processItem(house, item)
+    const item = await startItem(deps, mediaItemId)
+    if (item) await processItem(deps, item)
   })
 }
 
-async function startItem({ db, clock }: House, mediaItemId: string): Promise<VideoItem | undefined> {
+async function startItem({ db, clock }: AppDeps, mediaItemId: string): Promise<VideoItem | undefined> {
   const now = clock.now()
   const { rows } = await sql<VideoItem>`
     update media_item set started_at = ${now}, tries = tries + 1
@@ -49,29 +49,29 @@ async function startItem({ db, clock }: House, mediaItemId: string): Promise<Vid
 }
 
 /** @throws when a retry may help. */
-async function processItem(house: House, item: VideoItem): Promise<void> {
-  const from = pendingVideoPath(house.settings, item.folder)
+async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
+  const from = pendingVideoPath(deps.settings, item.folder)
   try {
     // A file that crashed the process repeatedly is given up.
     if (item.tries > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
     const reader = await findDemuxer(from)
     // The file was lost with its disk, so it cannot be processed.
     if (!reader) throw new UnusableVideo('ourFault')
-    const ffmpeg = await loadFfmpeg(house.settings)
-    await publish(house.settings, item.folder, (into) => makeVideo({ ffmpeg, from, reader, into }))
+    const ffmpeg = await loadFfmpeg(deps.settings)
+    await publish(deps.settings, item.folder, (into) => makeVideo({ ffmpeg, from, reader, into }))
   } catch (error) {
-    if (!(error instanceof UnusableVideo) && item.tries < MAX_ATTEMPTS) return releaseForRetry(house, item, error)
-    return markFailed(house, item, error instanceof UnusableVideo ? error.reason : 'ourFault')
+    if (!(error instanceof UnusableVideo) && item.tries < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
+    return markFailed(deps, item, error instanceof UnusableVideo ? error.reason : 'ourFault')
   }
-  await publishItem(house, item)
+  await publishItem(deps, item)
 }
 
-async function releaseForRetry({ db }: House, { media_item_id }: VideoItem, error: unknown): Promise<never> {
+async function releaseForRetry({ db }: AppDeps, { media_item_id }: VideoItem, error: unknown): Promise<never> {
   await db.updateTable('media_item').set({ started_at: null }).where('media_item_id', '=', media_item_id).execute()
   throw error
 }
 
-async function markFailed({ db, settings }: House, item: VideoItem, failure: VideoFailure): Promise<void> {
+async function markFailed({ db, settings }: AppDeps, item: VideoItem, failure: VideoFailure): Promise<void> {
   await db
     .updateTable('media_item')
     .set({ state: 'failed', failure })
@@ -82,7 +82,7 @@ async function markFailed({ db, settings }: House, item: VideoItem, failure: Vid
 }
 
 /** Replaces the published video, unless the new one was removed while it was processed. */
-async function publishItem({ db, settings, clock }: House, item: VideoItem): Promise<void> {
+async function publishItem({ db, settings, clock }: AppDeps, item: VideoItem): Promise<void> {
   const owner = item.customer_account_id
   const isShown = await db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { deleteMediaFiles, incomingRoot, mediaRoot } from './folders.ts'
 import { RESTORE_MINUTES } from './items.ts'
 import { PROCESSING_TIMEOUT_MINUTES } from './process-video.ts'
@@ -21,7 +21,7 @@ const ORPHAN_HOURS = 24
  * Runs every minute: deletes removed media once it can no longer
  * be restored, and re-enqueues videos whose job was lost.
  */
-export async function purgeMedia({ db, clock, settings, jobs }: House): Promise<void> {
+export async function purgeMedia({ db, clock, settings, jobs }: AppDeps): Promise<void> {
   const now = clock.now()
   // Deletes the row first, so that the item can no longer be restored. The nightly job deletes files left by a crash.
   const { rows: removed } = await sql<{ folder: string }>`
@@ -39,7 +39,7 @@ export async function purgeMedia({ db, clock, settings, jobs }: House): Promise<
 }
 
 /** Runs every night: deletes files without a row, left by a process that died between disk and database. */
-export async function purgeOrphanedFiles({ db, settings }: House): Promise<void> {
+export async function purgeOrphanedFiles({ db, settings }: AppDeps): Promise<void> {
   const findKnownFolders = async (folders: string[]) => {
     const rows = await db.selectFrom('media_item').select('folder').where('folder', 'in', folders).execute()
     return new Set(rows.map((row) => row.folder))

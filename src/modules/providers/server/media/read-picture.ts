@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 import { PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** A normalised picture: upright, sRGB, without transparency, and scaled down to the largest size needed. */
@@ -43,12 +43,12 @@ sharp.cache(false)
  */
 export async function readPicture(path: string): Promise<UprightPicture> {
   const { size } = await stat(path)
-  if (size > PICTURE_MAX_BYTES) throw new Refusal('pictureTooLarge')
+  if (size > PICTURE_MAX_BYTES) throw new DomainError('pictureTooLarge')
   const kind = size > 0 ? await fileTypeFromFile(path).catch(() => undefined) : undefined
-  if (kind && HEIC_TYPES.has(kind.mime)) throw new Refusal('pictureHeic')
-  if (!kind || !READABLE.has(kind.mime)) throw new Refusal('pictureType')
+  if (kind && HEIC_TYPES.has(kind.mime)) throw new DomainError('pictureHeic')
+  if (!kind || !READABLE.has(kind.mime)) throw new DomainError('pictureType')
   const { width, height } = await fullSize(path)
-  if (width * height > MAX_PIXELS) throw new Refusal('pictureTooLarge')
+  if (width * height > MAX_PIXELS) throw new DomainError('pictureTooLarge')
   // The first frame only: animated portraits would distract on a page with prices.
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -70,5 +70,5 @@ async function fullSize(path: string): Promise<{ width: number; height: number }
 
 /** The library's message may quote file content, so it is dropped. */
 function failDamaged(): never {
-  throw new Refusal('pictureDamaged')
+  throw new DomainError('pictureDamaged')
 }

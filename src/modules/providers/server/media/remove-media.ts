@@ -2,7 +2,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { lockMedia, markRemoved, publishMediaItem, RESTORE_MINUTES } from './items.ts'
-import { requireOpenProfile } from './may-change.ts'
+import { requireOpenProfile } from './require-open-profile.ts'
 import { loadOwnMedia } from './show-media.ts'
 
 export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_nothing, context) => {
@@ -16,7 +16,7 @@ export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = asy
       .select('image_square_url')
       .where('customer_account_id', '=', owner)
       .executeTakeFirstOrThrow()
-    if (!shown) return context.refuse('notFound')
+    if (!shown) return context.fail('notFound')
     await putProviderPictures(tx, owner, null)
     return { mediaItemId }
   })
@@ -28,7 +28,7 @@ export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = asy
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const mediaItemId = await markRemoved(tx, { owner, kind: 'providerVideo', which }, context.now)
-    if (!mediaItemId) return context.refuse('notFound')
+    if (!mediaItemId) return context.fail('notFound')
     if (which === 'shown') await putProviderVideo(tx, owner, null)
     return { mediaItemId }
   })
@@ -50,7 +50,7 @@ export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = a
       .where('removed_at', '>', context.now.subtract({ minutes: RESTORE_MINUTES }))
       .forUpdate()
       .executeTakeFirst()
-    if (!item) return context.refuse('notFound')
+    if (!item) return context.fail('notFound')
     await markRemoved(tx, { owner, kind: item.kind }, context.now)
     await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
     await publishMediaItem(tx, owner, item)

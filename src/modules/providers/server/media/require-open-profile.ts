@@ -1,4 +1,4 @@
-import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
 
 /**
  * Media cannot change while an application is under review or closed.
@@ -10,6 +10,6 @@ export async function requireOpenProfile(context: Pick<Context, 'db' | 'who'>): 
     .select('status')
     .where('provider_id', '=', signedIn(context).providerId!)
     .executeTakeFirstOrThrow()
-  if (status === 'submitted') throw new Refusal('applicationWaiting')
-  if (status === 'rejected' || status === 'deactivated') throw new Refusal('applicationClosed')
+  if (status === 'submitted') throw new DomainError('applicationWaiting')
+  if (status === 'rejected' || status === 'deactivated') throw new DomainError('applicationClosed')
 }

@@ -1,12 +1,12 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { loadOwnOrganization, setOrganizationLogo } from '#modules/organizations/server/public.ts'
 import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, Refusal, signedIn, uploadedFile } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
 import { requireRoom } from '#platform/server/http/disk-room.ts'
 import { deleteMediaFiles, newFolder, publish } from './folders.ts'
 import { pictureUrls } from './items.ts'
 import { makeLogo } from './make-pictures.ts'
-import { createMutex } from './one-at-a-time.ts'
+import { createMutex } from './mutex.ts'
 import { readPicture } from './read-picture.ts'
 
 /** Upper bound for the nine files of a logo. */
@@ -48,7 +48,7 @@ function setLogo(context: Context, organizationId: string, folder: string | null
   const logoUrl = folder && pictureUrls(folder).square
   return context.db.transaction().execute(async (tx) => {
     // Locks the organisation, which serialises changes of its logo.
-    if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) throw new Refusal('notFound')
+    if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) throw new DomainError('notFound')
     await tx
       .updateTable('media_item')
       .set({ removed_at: context.now })

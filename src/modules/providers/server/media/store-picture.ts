@@ -6,9 +6,9 @@ import { requireRoom } from '#platform/server/http/disk-room.ts'
 import { deleteMediaFiles, newFolder, publish } from './folders.ts'
 import { lockMedia, markRemoved, pictureUrls } from './items.ts'
 import { type Crops, makePictures } from './make-pictures.ts'
-import { requireOpenProfile } from './may-change.ts'
-import { createMutex } from './one-at-a-time.ts'
+import { createMutex } from './mutex.ts'
 import { readPicture } from './read-picture.ts'
+import { requireOpenProfile } from './require-open-profile.ts'
 
 /** Upper bound for the fifteen files of a photo. */
 const ROOM_BYTES = 5_000_000

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createMediaProvider, listenOnPort } from '#testing/server/a-studio.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
+import { createMediaProvider, listenOnPort } from '#testing/server/media-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestVideo } from '#testing/server/videos.ts'
 
@@ -82,7 +82,7 @@ test('keeps the published video until a new one is ready, or if processing fails
   expect((await studio.shown()).videoUrl).toBe(first)
   await studio.work()
   expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Second' }, nextVideo: null })
-  studio.house.clock.forward({ minutes: 10 })
+  studio.deps.clock.forward({ minutes: 10 })
   await studio.jobs['sweep-media']!({})
   expect(studio.files()).toHaveLength(4)
 })
@@ -93,7 +93,7 @@ test('restores a removed video, and never publishes one removed before processin
   await studio.work()
   const { mediaItemId } = (await studio.call('deleteProviderVideo', {}, { as: studio.me })).body.data!
   expect((await studio.shown()).videoUrl).toBeNull()
-  const another = await logInTestUser(studio.house, await createTestProvider(studio.house))
+  const another = await logInTestUser(studio.deps, await createTestProvider(studio.deps))
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
   await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
   expect((await studio.shown()).videoUrl).not.toBeNull()
@@ -107,7 +107,7 @@ test('never publishes a video removed during processing, and leaves no files', a
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
   const working = studio.work()
-  const item = studio.house.db.selectFrom('media_item').select('started_at')
+  const item = studio.deps.db.selectFrom('media_item').select('started_at')
   await expect.poll(async () => (await item.executeTakeFirstOrThrow()).started_at, { interval: 5 }).not.toBeNull()
   await studio.call('deleteProviderVideo', { which: 'next' }, { as: studio.me })
   await working
@@ -117,10 +117,10 @@ test('never publishes a video removed during processing, and leaves no files', a
 test('runs concurrent and late jobs for one video only once', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
-  const { data } = studio.house.jobs.sent[0]! as { data: { mediaItemId: string } }
+  const { data } = studio.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
   await Promise.all([1, 2, 3].map(() => studio.jobs['make-video']!(data)))
   await studio.jobs['make-video']!(data)
-  const row = await studio.house.db.selectFrom('media_item').selectAll().executeTakeFirstOrThrow()
+  const row = await studio.deps.db.selectFrom('media_item').selectAll().executeTakeFirstOrThrow()
   expect([row.state, row.tries, studio.files().length]).toEqual(['ready', 1, 4])
 })
 
@@ -135,14 +135,14 @@ test('keeps one of two videos uploaded at once', async () => {
 test('re-enqueues a lost job and restarts after a worker died', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
-  studio.house.jobs.sent.length = 0
+  studio.deps.jobs.sent.length = 0
   await studio.jobs['sweep-media']!({})
-  expect(studio.house.jobs.sent).toEqual([])
-  studio.house.clock.forward({ minutes: 15 })
-  await studio.house.db.updateTable('media_item').set({ started_at: studio.house.clock.now(), tries: 1 }).execute()
+  expect(studio.deps.jobs.sent).toEqual([])
+  studio.deps.clock.forward({ minutes: 15 })
+  await studio.deps.db.updateTable('media_item').set({ started_at: studio.deps.clock.now(), tries: 1 }).execute()
   await studio.jobs['sweep-media']!({})
-  expect(studio.house.jobs.sent).toEqual([])
-  studio.house.clock.forward({ minutes: 15 })
+  expect(studio.deps.jobs.sent).toEqual([])
+  studio.deps.clock.forward({ minutes: 15 })
   await studio.jobs['sweep-media']!({})
   await studio.work()
   expect((await studio.shown()).videoUrl).not.toBeNull()
@@ -159,11 +159,11 @@ function createFakeFfmpeg(script: string): string {
 test('a full disk leaves no partial files; after the third attempt the video fails as our fault', async () => {
   const studio = await createMediaProvider()
   // The last argument is the file: something is written before the disk is full.
-  studio.house.settings.ffmpegPath = createFakeFfmpeg(
+  studio.deps.settings.ffmpegPath = createFakeFfmpeg(
     'for last; do :; done; case "$last" in *.mp4) echo half > "$last";; esac; echo "No space left on device" >&2; exit 1',
   )
   await studio.sendVideo(video)
-  const { data } = studio.house.jobs.sent[0]! as { data: { mediaItemId: string } }
+  const { data } = studio.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
   for (let tries = 1; tries <= 2; tries++) {
     await expect(studio.jobs['make-video']!(data)).rejects.toThrow('no space')
     expect(studio.files()).toEqual([expect.stringMatching(/^incoming\/[\w-]{22}\.video$/)])
@@ -180,7 +180,7 @@ test('a full disk leaves no partial files; after the third attempt the video fai
 test('ffmpeg may open local files only and never sees the uploaded file name', async () => {
   const studio = await createMediaProvider()
   const argsFile = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'args')
-  studio.house.settings.ffmpegPath = createFakeFfmpeg(`echo "$@" >> ${argsFile}; exit 1`)
+  studio.deps.settings.ffmpegPath = createFakeFfmpeg(`echo "$@" >> ${argsFile}; exit 1`)
   await studio.sendVideo(video)
   await studio.work()
   const args = readFileSync(argsFile, 'utf8')
@@ -202,7 +202,7 @@ test.each([
   const studio = await createMediaProvider()
   const answer = await studio.sendVideo(file)
   expect([answer.status, answer.body.code, studio.files()]).toEqual([status, 'videoType', []])
-  expect(studio.house.jobs.sent).toEqual([])
+  expect(studio.deps.jobs.sent).toEqual([])
 })
 
 test('requires a name', async () => {
@@ -251,7 +251,7 @@ test('purges an upload that is waiting for its job once its row is gone', async 
   utimesSync(join(studio.root, name!), long, long)
   await studio.jobs['sweep-lost-files']!({})
   expect(existsSync(join(studio.root, name!))).toBe(true)
-  await studio.house.db.deleteFrom('media_item').execute()
+  await studio.deps.db.deleteFrom('media_item').execute()
   await studio.jobs['sweep-lost-files']!({})
   expect(studio.files()).toEqual([])
 })

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { createProviderWithGroups, listDateStatuses, listRefundCents } from '#testing/server/a-paid-practice.ts'
-import { createPaymentApp } from '#testing/server/a-paid-session.ts'
 import { createTestCustomer, createTestProvider, type TestProvider } from '#testing/server/factories.ts'
-import { listSentEmails } from '#testing/server/mails.ts'
-import { buildGroupInput } from '#testing/server/offered.ts'
+import { createPaymentApp } from '#testing/server/payment-app.ts'
+import { createProviderWithGroups, listDateStatuses, listRefundCents } from '#testing/server/provider-with-groups.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { buildGroupInput } from '#testing/server/session-type-input.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { processGroupDecisions } from './group-decisions.ts'
 
 const TEN = '2026-11-24T10:00:00Z'
 const NOON = '2026-11-24T12:00:00Z'
 
-const statuses = async (house: TestHouse) =>
-  (await house.db.selectFrom('booking').select('status').orderBy('created_at').execute()).map(({ status }) => status)
-const entries = async (house: TestHouse) =>
-  (await house.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
+const statuses = async (deps: TestDeps) =>
+  (await deps.db.selectFrom('booking').select('status').orderBy('created_at').execute()).map(({ status }) => status)
+const entries = async (deps: TestDeps) =>
+  (await deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
 test('cancelling one date refunds and emails its members and leaves the other dates', async () => {
-  const practice = await createProviderWithGroups(await testHouse())
-  const { house, mine, book, aGroup } = practice
+  const practice = await createProviderWithGroups(await createTestDeps())
+  const { deps, mine, book, aGroup } = practice
   const { id, dateIds } = await aGroup()
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await book({ groupSessionRecurrenceId: dateIds[1] })
   const answer = await mine('cancelGroupDate', { id: dateIds[0], note: 'The room is flooded.' })
   expect(answer.body.data).toEqual({ cancelledBookings: 2, refunded: 36 })
-  expect(await listDateStatuses(house)).toEqual(['cancelled', 'scheduled'])
-  expect(await entries(house)).toBe(1)
-  expect((await listSentEmails(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
+  expect(await listDateStatuses(deps)).toEqual(['cancelled', 'scheduled'])
+  expect(await entries(deps)).toBe(1)
+  expect((await listSentEmails(deps, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
     Array(2).fill('The room is flooded.'),
   )
   expect(await practice.template(id)).toMatchObject({ bookedAhead: 1, refundAhead: 18 })
   const again = await mine('cancelGroupDate', { id: dateIds[0] })
   expect([again.status, again.body.code]).toEqual([409, 'groupDateOver'])
-  expect(await listRefundCents(house)).toEqual([1800, 1800])
+  expect(await listRefundCents(deps)).toEqual([1800, 1800])
 })
 
 test('deactivating a session type with its bookings refunds each client and unlists the counsellor', async () => {
-  const practice = await createProviderWithGroups(await testHouse())
-  const { house, call, mine, provider, bookTime } = practice
+  const practice = await createProviderWithGroups(await createTestDeps())
+  const { deps, call, mine, provider, bookTime } = practice
   await bookTime(provider, TEN)
   await bookTime(provider, NOON)
   const before = await practice.template(provider.sessionTemplateId)
@@ -51,19 +51,19 @@ test('deactivating a session type with its bookings refunds each client and unli
     bookedAhead: 0,
     listing: { isListed: false, missing: ['sessions'] },
   })
-  expect(await entries(house)).toBe(0)
-  expect(await house.db.selectFrom('provider_search').select('provider_id').execute()).toEqual([])
+  expect(await entries(deps)).toBe(0)
+  expect(await deps.db.selectFrom('provider_search').select('provider_id').execute()).toEqual([])
   expect((await call('providerPage', { id: provider.providerId })).status).toBe(404)
   const on = await mine('activateSessionTemplate', { id: provider.sessionTemplateId })
   expect(on.body.data).toMatchObject({ isActive: true, listing: { isListed: true, missing: [] } })
   expect((await call('providerPage', { id: provider.providerId })).status).toBe(200)
   expect((await practice.off(provider.sessionTemplateId)).body.data!.cancelledBookings).toBe(0)
-  expect(await listRefundCents(house)).toEqual([4500, 4500])
+  expect(await listRefundCents(deps)).toEqual([4500, 4500])
 })
 
 test('deactivating with keepBookings leaves booked sessions and cancels only empty group dates', async () => {
-  const practice = await createProviderWithGroups(await testHouse())
-  const { house, call, provider, book, bookTime, aGroup } = practice
+  const practice = await createProviderWithGroups(await createTestDeps())
+  const { deps, call, provider, book, bookTime, aGroup } = practice
   const { id, dateIds } = await aGroup({}, 3)
   await bookTime(provider, TEN)
   await book({ groupSessionRecurrenceId: dateIds[1] })
@@ -73,31 +73,31 @@ test('deactivating with keepBookings leaves booked sessions and cancels only emp
     bookedAhead: 1,
   })
   expect((await practice.off(id, { keepBookings: true })).body.data).toMatchObject({ droppedDates: 2, bookedAhead: 1 })
-  expect(await listDateStatuses(house)).toEqual(['cancelled', 'scheduled', 'cancelled'])
-  expect(await statuses(house)).toEqual(['booked', 'booked'])
-  expect(await entries(house)).toBe(2)
-  const late = await logInTestUser(house, await createTestCustomer(house))
+  expect(await listDateStatuses(deps)).toEqual(['cancelled', 'scheduled', 'cancelled'])
+  expect(await statuses(deps)).toEqual(['booked', 'booked'])
+  expect(await entries(deps)).toBe(2)
+  const late = await logInTestUser(deps, await createTestCustomer(deps))
   const input = { groupSessionRecurrenceId: dateIds[1] }
   expect((await call('createPaymentIntent', input, { as: late })).body.code).toBe('templateNotOffered')
 })
 
 test('releases the time of a kept date when its only hold expires unpaid', async () => {
-  const practice = await createProviderWithGroups(await testHouse())
-  const { house, call, aGroup } = practice
+  const practice = await createProviderWithGroups(await createTestDeps())
+  const { deps, call, aGroup } = practice
   const { id, dateIds } = await aGroup({}, 1)
-  const slow = await logInTestUser(house, await createTestCustomer(house))
+  const slow = await logInTestUser(deps, await createTestCustomer(deps))
   await call('createPaymentIntent', { groupSessionRecurrenceId: dateIds[0] }, { as: slow })
   await practice.off(id, { keepBookings: true })
-  await processGroupDecisions(house)
-  expect(await listDateStatuses(house)).toEqual(['scheduled'])
-  house.clock.forward({ minutes: 16 })
-  await bookingJobs(house).work['expire-holds']!({})
-  await processGroupDecisions(house)
-  expect([await listDateStatuses(house), await entries(house)]).toEqual([['cancelled'], 0])
+  await processGroupDecisions(deps)
+  expect(await listDateStatuses(deps)).toEqual(['scheduled'])
+  deps.clock.forward({ minutes: 16 })
+  await bookingJobs(deps).work['expire-holds']!({})
+  await processGroupDecisions(deps)
+  expect([await listDateStatuses(deps), await entries(deps)]).toEqual([['cancelled'], 0])
 })
 
 test('locks price, length and place of a group while it has bookings, but not its texts and size', async () => {
-  const practice = await createProviderWithGroups(await testHouse())
+  const practice = await createProviderWithGroups(await createTestDeps())
   const { mine, book, aGroup } = practice
   const { id, dateIds } = await aGroup({ maxParticipants: 4 })
   for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
@@ -117,8 +117,8 @@ test('locks price, length and place of a group while it has bookings, but not it
   expect([after.title, after.fee]).toEqual(['Calmer', 18])
 })
 
-const loadBookingState = async (house: TestHouse, bookingId: string) => {
-  const { rows } = await house.connection.pool.query(
+const loadBookingState = async (deps: TestDeps, bookingId: string) => {
+  const { rows } = await deps.connection.pool.query(
     `select b.status, (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds
      from booking b where b.booking_id = $1`,
     [bookingId],
@@ -129,14 +129,14 @@ const loadBookingState = async (house: TestHouse, bookingId: string) => {
 test('30 races between paying for a seat and cancelling its date leave no seat and lose no money', {
   timeout: 120_000,
 }, async () => {
-  const practice = await createProviderWithGroups(await testHouse({ poolSize: 12 }))
-  const { house, call, mine, pay, aGroup } = practice
+  const practice = await createProviderWithGroups(await createTestDeps({ poolSize: 12 }))
+  const { deps, call, mine, pay, aGroup } = practice
   for (let round = 0; round < 30; round++) {
     const { id, dateIds } = await aGroup({}, 1)
     const input = { groupSessionRecurrenceId: dateIds[0] }
     const [early, late] = [
-      await logInTestUser(house, await createTestCustomer(house)),
-      await logInTestUser(house, await createTestCustomer(house)),
+      await logInTestUser(deps, await createTestCustomer(deps)),
+      await logInTestUser(deps, await createTestCustomer(deps)),
     ]
     const held = (await call('createPaymentIntent', input, { as: early })).body.data!
     await pay(held.paymentIntentId)
@@ -147,31 +147,31 @@ test('30 races between paying for a seat and cancelling its date leave no seat a
     ])
     await call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early })
     expect(cancelled.status).toBe(200)
-    const { status, refunds } = await loadBookingState(house, held.bookingId)
+    const { status, refunds } = await loadBookingState(deps, held.bookingId)
     expect(['cancelledByProvider', 'expired']).toContain(status)
     expect(refunds).toBe(1)
     expect([200, 409]).toContain(taken.status)
-    const seats = await house.db
+    const seats = await deps.db
       .selectFrom('group_occurrence')
       .select(['status', 'seats_taken'])
       .where('session_template_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(seats).toEqual({ status: 'cancelled', seats_taken: 0 })
   }
-  expect(await entries(house)).toBe(0)
+  expect(await entries(deps)).toBe(0)
 })
 
 test('30 races between booking and deactivating a session type leave no time occupied', {
   timeout: 120_000,
 }, async () => {
-  const house = await testHouse({ poolSize: 12 })
-  const { call } = await createPaymentApp(house)
+  const deps = await createTestDeps({ poolSize: 12 })
+  const { call } = await createPaymentApp(deps)
   const outcomes = { held: 0, refused: 0 }
   for (let round = 0; round < 30; round++) {
-    const provider: TestProvider = await createTestProvider(house)
+    const provider: TestProvider = await createTestProvider(deps)
     const from = `10.2.0.${round}`
-    const me = await logInTestUser(house, provider)
-    const clients = await Promise.all([1, 2, 3].map(async () => logInTestUser(house, await createTestCustomer(house))))
+    const me = await logInTestUser(deps, provider)
+    const clients = await Promise.all([1, 2, 3].map(async () => logInTestUser(deps, await createTestCustomer(deps))))
     const book = (as: (typeof clients)[number], index: number) =>
       call(
         'createPaymentIntent',
@@ -188,11 +188,11 @@ test('30 races between booking and deactivating a session type leave no time occ
       outcomes[one.status === 200 ? 'held' : 'refused']++
     }
   }
-  const live = await house.db
+  const live = await deps.db
     .selectFrom('booking')
     .select('status')
     .where('status', 'in', ['pendingPayment', 'booked'])
     .execute()
-  expect([live, await entries(house)]).toEqual([[], 0])
+  expect([live, await entries(deps)]).toEqual([[], 0])
   expect(outcomes.refused + outcomes.held).toBe(90)
 })

@@ -3,15 +3,15 @@ import { cancelByProvider } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { changeSessionTypes, type SessionTypeContext, type Tx } from './change-offering.ts'
-import { cancelEmptyOccurrences, cancelOccurrences, listUpcomingOccurrences } from './end-dates.ts'
+import { cancelEmptyOccurrences, cancelOccurrences, listUpcomingOccurrences } from './cancel-occurrences.ts'
+import { changeSessionTypes, type SessionTypeContext, type Tx } from './change-session-types.ts'
 import { loadTemplate } from './load-templates.ts'
-import { sumRefunds } from './refund-of.ts'
 import { loadListing } from './show-templates.ts'
+import { sumRefunds } from './sum-refunds.ts'
 
 export const activateSessionTemplate: Handler<AllCalls['activateSessionTemplate']> = ({ id }, context) =>
   changeSessionTypes(context, async (tx, providerId) => {
-    if (!(await setActive(tx, { providerId, id, isActive: true }))) return context.refuse('notFound')
+    if (!(await setActive(tx, { providerId, id, isActive: true }))) return context.fail('notFound')
     const template = (await loadTemplate(tx, context, { providerId, id }))!
     return { ...template, listing: await loadListing(tx, providerId) }
   })
@@ -21,7 +21,7 @@ export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTempl
   changeSessionTypes(context, async (tx, providerId) => {
     const { id, keepBookings } = input
     const type = await setActive(tx, { providerId, id, isActive: false })
-    if (!type) return context.refuse('notFound')
+    if (!type) return context.fail('notFound')
     const before = await listUpcomingOccurrences(tx, id, context.now)
     const bookings = keepBookings ? [] : await cancelAll(context, tx, { ...input, type, dates: before })
     if (keepBookings) await cancelEmptyOccurrences(tx, id, context.now)

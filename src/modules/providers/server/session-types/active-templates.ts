@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { pickTemplateText } from './said-in.ts'
+import { pickTemplateText } from './pick-template-text.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** A session type as shown on the public page; prices are in cents. */

@@ -2,11 +2,11 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { changeSessionTypes, type Tx } from './change-offering.ts'
+import { changeSessionTypes, type Tx } from './change-session-types.ts'
+import { createOccurrences } from './create-occurrences.ts'
 import { loadTemplate } from './load-templates.ts'
-import { createOccurrences } from './make-dates.ts'
-import { assertVatGround } from './own-vat.ts'
 import { encryptArrivalNote, toTemplateColumns } from './template-rules.ts'
+import { assertVatGround } from './vat-options.ts'
 
 /** Adding the first session type also completes the onboarding step (specification §4, sessionsUpdated). */
 export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (input, context) => {
@@ -23,7 +23,7 @@ export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async
         provider_id: providerId,
         type,
         ...columns,
-        sealed_arrival_note: encryptArrivalNote(input, context.sealing),
+        sealed_arrival_note: encryptArrivalNote(input, context.encryption),
         is_active: isActive,
         created_at: now,
       })
@@ -50,7 +50,7 @@ export const addGroupDates: Handler<AllCalls['addGroupDates']> = ({ id, dates },
   const { now, language } = context
   return changeSessionTypes(context, async (tx, providerId) => {
     const template = await loadTemplate(tx, context, { providerId, id })
-    if (!template) return context.refuse('notFound')
+    if (!template) return context.fail('notFound')
     if (template.type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
     if (!template.isActive) throw new WrongField('dates', 'error.datesNeedActive')
     const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: template.durationInMinutes }

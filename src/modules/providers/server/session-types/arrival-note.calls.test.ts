@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { sendReminders } from '#modules/bookings/server/reminders/public.ts'
-import { createPaymentApp } from '#testing/server/a-paid-session.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { listSentEmails, renderEmailText } from '#testing/server/mails.ts'
+import { createPaymentApp } from '#testing/server/payment-app.ts'
+import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { testHouse } from '#testing/server/test-house.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
 import { eraseArrivalNotes } from './public.ts'
 
 const NOTE = 'Code 4711#, third floor.'
 const START = '2026-11-26T12:00:00Z'
 
 async function onSite() {
-  const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
-  const app = await createPaymentApp(house)
-  const provider = await createTestProvider(house, { location: 2 })
+  const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })
+  const app = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps, { location: 2 })
   const as = async (person: { customerAccountId: string; email: string }) => ({
-    as: await logInTestUser(house, person),
+    as: await logInTestUser(deps, person),
   })
   const write = async (arrivalNote: string | undefined, location: 1 | 2 = 2) => {
     const texts = { en: { title: 'First session', description: 'We begin.' } }
@@ -25,9 +25,9 @@ async function onSite() {
     return { status, note: body.data?.arrivalNote, fields: Object.keys(body.fieldErrors ?? {}) }
   }
   const sealed = async () =>
-    (await house.db.selectFrom('session_template').select('sealed_arrival_note').executeTakeFirstOrThrow())
+    (await deps.db.selectFrom('session_template').select('sealed_arrival_note').executeTakeFirstOrThrow())
       .sealed_arrival_note
-  return { house, ...app, provider, as, write, sealed }
+  return { deps, ...app, provider, as, write, sealed }
 }
 
 test('encrypts the arrival note and returns it decrypted to its counsellor', async () => {
@@ -43,7 +43,7 @@ test('encrypts the arrival note and returns it decrypted to its counsellor', asy
 })
 
 test('shows the current arrival note only to clients with a booking, until the session ends', async () => {
-  const { house, call, provider, as, write, bookTime } = await onSite()
+  const { deps, call, provider, as, write, bookTime } = await onSite()
   await write(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
   const own = async () => (await call('getSession', { id: bookingId }, await as(customer))).body.data!.arrivalNote
@@ -52,36 +52,36 @@ test('shows the current arrival note only to clients with a booking, until the s
   expect(await own()).toBe('Code 0815.')
   const theirs = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
   expect(theirs.arrivalNote).toBe('Code 0815.')
-  const visitor = await as(await createTestCustomer(house))
+  const visitor = await as(await createTestCustomer(deps))
   const page = (await call('providerPage', { id: provider.providerId }, visitor)).body.data!
   const offer = (await call('offerSummary', { id: provider.sessionTemplateId, start: START }, visitor)).body.data!
   expect([page.sessionTemplates.length, offer.address]).toEqual([1, 'Test 1'])
   expect(JSON.stringify([page, offer])).not.toContain('0815')
   expect((await call('getSession', { id: bookingId }, visitor)).status).toBe(404)
-  house.clock.moveTo('2026-11-26T12:59:59Z')
+  deps.clock.moveTo('2026-11-26T12:59:59Z')
   expect(await own()).toBe('Code 0815.')
-  house.clock.moveTo('2026-11-26T13:00:00Z')
+  deps.clock.moveTo('2026-11-26T13:00:00Z')
   expect(await own()).toBeNull()
 })
 
 test('hides the arrival note of a cancelled or unpaid session', async () => {
-  const { house, call, provider, as, write, bookTime } = await onSite()
+  const { deps, call, provider, as, write, bookTime } = await onSite()
   await write(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
   for (const status of ['cancelledByCustomer', 'cancelledByProvider', 'pendingPayment', 'noShow'] as const) {
-    await house.db.updateTable('booking').set({ status }).where('booking_id', '=', bookingId).execute()
+    await deps.db.updateTable('booking').set({ status }).where('booking_id', '=', bookingId).execute()
     const { body } = await call('getSession', { id: bookingId }, await as(customer))
     expect([status, body.data?.arrivalNote ?? null]).toEqual([status, null])
   }
 })
 
 test('the reminder includes the arrival note and links to the session, or to the room if online', async () => {
-  const { house, provider, write, bookTime } = await onSite()
+  const { deps, provider, write, bookTime } = await onSite()
   await write(NOTE)
   const { bookingId } = await bookTime(provider, START)
-  house.clock.moveTo('2026-11-25T10:00:00Z')
-  await sendReminders(house)
-  const [mail] = await listSentEmails(house, 'sessionReminder')
+  deps.clock.moveTo('2026-11-25T10:00:00Z')
+  await sendReminders(deps)
+  const [mail] = await listSentEmails(deps, 'sessionReminder')
   const text = renderEmailText(mail!, '2026-11-25T10:00:00Z')
   expect(text).toContain(NOTE)
   expect(text).not.toContain('session-room')
@@ -93,13 +93,13 @@ test('the reminder includes the arrival note and links to the session, or to the
     const to = { ...mail!.to, language }
     const data = { ...mail!.data, location: 1 as const, address: null, arrivalNote: null }
     const online = renderEmailText({ ...mail!, to, data }, '2026-11-25T10:00:00Z')
-    expect(online).toContain(`${house.settings.publicUrl}/${language}/${path}/${bookingId}`)
+    expect(online).toContain(`${deps.settings.publicUrl}/${language}/${path}/${bookingId}`)
   }
 })
 
 test('erases the arrival note with the counsellor’s account', async () => {
-  const { house, write, provider, sealed } = await onSite()
+  const { deps, write, provider, sealed } = await onSite()
   await write(NOTE)
-  await eraseArrivalNotes(house.db, provider.customerAccountId)
+  await eraseArrivalNotes(deps.db, provider.customerAccountId)
   expect(await sealed()).toBeNull()
 })

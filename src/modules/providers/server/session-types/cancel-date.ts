@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { changeSessionTypes, type Tx } from './change-offering.ts'
-import { cancelOccurrences } from './end-dates.ts'
-import { sumRefunds } from './refund-of.ts'
+import { cancelOccurrences } from './cancel-occurrences.ts'
+import { changeSessionTypes, type Tx } from './change-session-types.ts'
+import { sumRefunds } from './sum-refunds.ts'
 
 /** Cancels one date of a group: every member is refunded in full and emailed. */
 export const cancelGroupDate: Handler<AllCalls['cancelGroupDate']> = ({ id, note }, context) =>
   changeSessionTypes(context, async (tx, providerId) => {
     const status = await loadDateStatus(tx, { id, providerId, now: context.now })
-    if (status !== 'coming') return context.refuse(status)
+    if (status !== 'coming') return context.fail(status)
     const bookings = await cancelOccurrences(context, tx, { ids: [id], note: note || null })
     return { cancelledBookings: bookings.length, refunded: await sumRefunds(tx, bookings) }
   })
@@ -18,7 +18,7 @@ export const cancelGroupDate: Handler<AllCalls['cancelGroupDate']> = ({ id, note
 export const holdGroupDate: Handler<AllCalls['holdGroupDate']> = ({ id }, context) =>
   changeSessionTypes(context, async (tx, providerId) => {
     const status = await loadDateStatus(tx, { id, providerId, now: context.now })
-    if (status !== 'coming') return context.refuse(status)
+    if (status !== 'coming') return context.fail(status)
     await tx
       .updateTable('group_occurrence')
       .set({ held_at: context.now })

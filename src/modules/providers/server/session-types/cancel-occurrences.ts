@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { cancelByProvider, expireMatchingHolds } from '#modules/bookings/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { PaidDuringCancellation, type Tx } from './change-offering.ts'
+import { PaidDuringCancellation, type Tx } from './change-session-types.ts'
 
 type Booking = Selectable<Tables['booking']>
 
@@ -12,14 +12,14 @@ type Booking = Selectable<Tables['booking']>
  * most an unpaid hold, which ends under the date's lock. @throws PaidMeanwhile when that client has already paid.
  */
 export async function cancelOccurrences(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { ids, note }: { ids: readonly string[]; note: string | null },
 ): Promise<Booking[]> {
   const bookingFilter = sql`b.group_session_recurrence_id = any(${ids}::uuid[])`
-  const cancelled = await cancelByProvider(house, tx, { which: bookingFilter, note })
+  const cancelled = await cancelByProvider(deps, tx, { which: bookingFilter, note })
   await lockDates(tx, ids)
-  while ((await expireMatchingHolds(house, tx, bookingFilter)) > 0);
+  while ((await expireMatchingHolds(deps, tx, bookingFilter)) > 0);
   const { rows } = await sql<{ group_session_recurrence_id: string }>`
     update group_occurrence set status = 'cancelled'
     where group_session_recurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, signedIn } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Tx = Transaction<Tables>
-export type SessionTypeContext = House & Pick<Context, 'now' | 'who' | 'language'>
+export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'who' | 'language'>
 
 /** The caller's provider id. The HTTP layer has already checked that the caller is a provider. */
 export function ownProviderId(context: Pick<Context, 'who'>): string {
@@ -23,7 +23,7 @@ export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Pr
       return await db.transaction().execute(work)
     } catch (error) {
       if (!(error instanceof PaidDuringCancellation)) throw error
-      if (attempt === MAX_ATTEMPTS) throw new Refusal('partDown', null, 2)
+      if (attempt === MAX_ATTEMPTS) throw new DomainError('partDown', null, 2)
     }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Interval, instantAt, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { GROUP_ASK_HOURS } from '#platform/values/constants.ts'
-import type { Tx } from './change-offering.ts'
+import type { Tx } from './change-session-types.ts'
 import { type Buffers, type DatePlan, type PlannedDate, planDates, withBuffers } from './plan-dates.ts'
 
 export interface CreatedOccurrences {

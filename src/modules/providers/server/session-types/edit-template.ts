@@ -2,15 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import { minuteOf } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { Refusal } from '#platform/server/context.ts'
+import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { changeSessionTypes, type Tx } from './change-offering.ts'
+import { changeSessionTypes, type Tx } from './change-session-types.ts'
+import { changeOccurrenceDuration } from './create-occurrences.ts'
 import { loadTemplate } from './load-templates.ts'
-import { changeOccurrenceDuration } from './make-dates.ts'
-import { assertVatGround } from './own-vat.ts'
 import { encryptArrivalNote, toTemplateColumns } from './template-rules.ts'
+import { assertVatGround } from './vat-options.ts'
 
 type Template = Selectable<Tables['session_template']>
 type Columns = ReturnType<typeof toTemplateColumns>
@@ -28,14 +28,14 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
       .where('provider_id', '=', providerId)
       .where('is_private', '=', false)
       .executeTakeFirst()
-    if (!old) return context.refuse('notFound')
+    if (!old) return context.fail('notFound')
     if (type !== undefined && type !== old.type) throw new WrongField('type', 'error.typeFixed')
     await assertVatGround(tx, providerId, { ground: input.vatGround, old: old.vat_ground, now: context.now })
     const columns = toTemplateColumns(input, old.type, old.duration_minutes)
     if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
     await tx
       .updateTable('session_template')
-      .set({ ...columns, sealed_arrival_note: encryptArrivalNote(input, context.sealing) })
+      .set({ ...columns, sealed_arrival_note: encryptArrivalNote(input, context.encryption) })
       .where('session_template_id', '=', id)
       .execute()
     return (await loadTemplate(tx, context, { providerId, id }))!
@@ -61,7 +61,7 @@ async function changeDates(tx: Tx, { old, columns, now }: Change): Promise<void>
     order by group_session_recurrence_id for update`.execute(tx)
   const taken = Math.max(0, ...rows.map((row) => row.seats_taken))
   if (columns.max_participants! < taken) throw new WrongField('maxParticipants', 'error.seatsTaken')
-  if (taken > 0 && areTermsChanged(old, columns)) throw new Refusal('groupHasBookings')
+  if (taken > 0 && areTermsChanged(old, columns)) throw new DomainError('groupHasBookings')
   await sql`
     update group_occurrence set seats = ${columns.max_participants}
     where group_session_recurrence_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
@@ -86,5 +86,5 @@ async function changeDurations(
     const isDone = await changeOccurrenceDuration(tx, { id, providerId: old.provider_id, session, now })
     if (!isDone) colliding.push(start_at.toString({ smallestUnit: 'second' }))
   }
-  if (colliding.length > 0) throw new Refusal('datesCollide', { startDateTimes: colliding })
+  if (colliding.length > 0) throw new DomainError('datesCollide', { startDateTimes: colliding })
 }

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { Handler, House } from '#platform/server/context.ts'
+import type { AppDeps, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { GROUP_ASK_HOURS, GROUP_DECIDE_HOURS } from '#platform/values/constants.ts'
-import { lockSessionTypes, ownProviderId, type Tx, transactWithRetry } from './change-offering.ts'
-import { cancelOccurrences } from './end-dates.ts'
-import { sendBelowMinimumEmail, sendUndecidedEmail } from './group-mails.ts'
+import { cancelOccurrences } from './cancel-occurrences.ts'
+import { lockSessionTypes, ownProviderId, type Tx, transactWithRetry } from './change-session-types.ts'
+import { sendBelowMinimumEmail, sendUndecidedEmail } from './group-emails.ts'
 import { BOOKED_COUNT, IS_REFUNDED_BY_CANCELLING, REFUND_OF_B } from './load-templates.ts'
-import { sumRefunds } from './refund-of.ts'
-import { pickTemplateText } from './said-in.ts'
+import { pickTemplateText } from './pick-template-text.ts'
+import { sumRefunds } from './sum-refunds.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** Minimum hours to answer, however late the request was sent. */
@@ -71,52 +71,52 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
  * Scheduled job: requests decisions on dates within a day, cancels dates left undecided (decision 0012), and releases
  * the time of dates that stayed empty after their session type was deactivated. Each date has its own transaction.
  */
-export async function processGroupDecisions(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function processGroupDecisions(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
   const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${hours(GROUP_ASK_HOURS)}
     and g.start_at > ${now}::timestamptz + ${hours(GROUP_DECIDE_HOURS)}`
-  for (const one of await listBelowMinimum(house.db, soon))
-    await house.db.transaction().execute((tx) => requestDecision(house, tx, one))
+  for (const one of await listBelowMinimum(deps.db, soon))
+    await deps.db.transaction().execute((tx) => requestDecision(deps, tx, one))
   const overdue = sql`g.asked_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
-  for (const one of await listBelowMinimum(house.db, overdue)) {
+  for (const one of await listBelowMinimum(deps.db, overdue)) {
     // A date that cannot be cancelled must not block the others.
-    await cancelUndecided(house, one, overdue).catch((error: unknown) =>
-      noteFault(house, { kind: 'look-after-groups', subject: one.group_session_recurrence_id, error }),
+    await cancelUndecided(deps, one, overdue).catch((error: unknown) =>
+      noteFault(deps, { kind: 'look-after-groups', subject: one.group_session_recurrence_id, error }),
     )
   }
-  await cancelEmptyDates(house)
+  await cancelEmptyDates(deps)
 }
 
-async function requestDecision(house: House, tx: Tx, one: PendingGroupDecision): Promise<void> {
+async function requestDecision(deps: AppDeps, tx: Tx, one: PendingGroupDecision): Promise<void> {
   const updated = await tx
     .updateTable('group_occurrence')
-    .set({ asked_at: house.clock.now() })
+    .set({ asked_at: deps.clock.now() })
     .where('group_session_recurrence_id', '=', one.group_session_recurrence_id)
     .where('asked_at', 'is', null)
     .where('held_at', 'is', null)
     .where('status', '=', 'scheduled')
     .returning('group_session_recurrence_id')
     .executeTakeFirst()
-  if (updated) await sendBelowMinimumEmail(house, tx, one)
+  if (updated) await sendBelowMinimumEmail(deps, tx, one)
 }
 
 /** Checks again under the provider's lock, because the date may just have been confirmed or filled. */
 function cancelUndecided(
-  house: House,
+  deps: AppDeps,
   { provider_id: providerId, group_session_recurrence_id: id }: PendingGroupDecision,
   overdue: RawBuilder<unknown>,
 ) {
-  return transactWithRetry(house.db, async (tx) => {
+  return transactWithRetry(deps.db, async (tx) => {
     await lockSessionTypes(tx, providerId)
     const [decision] = await listBelowMinimum(tx, sql`g.group_session_recurrence_id = ${id} and ${overdue}`)
     if (!decision) return
-    const bookings = await cancelOccurrences(house, tx, { ids: [id], note: null })
-    await sendUndecidedEmail(house, tx, {
+    const bookings = await cancelOccurrences(deps, tx, { ids: [id], note: null })
+    await sendUndecidedEmail(deps, tx, {
       decision,
       bookings: bookings.length,
       refund: await sumRefunds(tx, bookings),
     })
-    await refreshSearchRow(tx, providerId, house.clock.now())
+    await refreshSearchRow(tx, providerId, deps.clock.now())
   })
 }
 
@@ -124,7 +124,7 @@ function cancelUndecided(
  * Cancels dates that were kept for an unpaid hold which then
  * expired: their session type is inactive and takes no bookings.
  */
-async function cancelEmptyDates({ db, clock }: House): Promise<void> {
+async function cancelEmptyDates({ db, clock }: AppDeps): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ provider_id: string }>`
     with empty as (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { pagePath } from '#modules/pages.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Tx } from './change-offering.ts'
+import type { Tx } from './change-session-types.ts'
 import type { PendingGroupDecision } from './group-decisions.ts'
-import { pickTemplateText } from './said-in.ts'
+import { pickTemplateText } from './pick-template-text.ts'
 
 interface RecipientRow {
   email: string
@@ -24,7 +24,7 @@ async function loadRecipient(tx: Tx, providerId: string): Promise<RecipientRow> 
 }
 
 /** The link opens the page with both options; opening it decides nothing. */
-function buildCommonParts(house: House, one: PendingGroupDecision, recipient: RecipientRow) {
+function buildCommonParts(deps: AppDeps, one: PendingGroupDecision, recipient: RecipientRow) {
   const path = pagePath('sessionTypes', recipient.language)
   return {
     to: { email: recipient.email, language: recipient.language, timezone: recipient.timezone },
@@ -33,16 +33,16 @@ function buildCommonParts(house: House, one: PendingGroupDecision, recipient: Re
       title: pickTemplateText(one.texts, recipient.language).title,
       startAt: one.start_at.toString(),
       endAt: one.end_at.toString(),
-      link: house.settings.publicUrl + path,
+      link: deps.settings.publicUrl + path,
     },
   }
 }
 
 /** Emails the provider a day before a date below its minimum: confirm or cancel it. */
-export async function sendBelowMinimumEmail(house: House, tx: Tx, one: PendingGroupDecision): Promise<void> {
-  const { to, data } = buildCommonParts(house, one, await loadRecipient(tx, one.provider_id))
+export async function sendBelowMinimumEmail(deps: AppDeps, tx: Tx, one: PendingGroupDecision): Promise<void> {
+  const { to, data } = buildCommonParts(deps, one, await loadRecipient(tx, one.provider_id))
   const { booked, min_participants: minimum, refund: refundCents } = one
-  await writeMail(tx, house, {
+  await writeMail(tx, deps, {
     kind: 'groupBelowMinimum',
     to,
     data: { ...data, booked, minimum, refundCents, decideBy: one.decide_by.toString() },
@@ -52,12 +52,12 @@ export async function sendBelowMinimumEmail(house: House, tx: Tx, one: PendingGr
 
 /** Emails the provider that an undecided date was cancelled. Members receive their own emails. */
 export async function sendUndecidedEmail(
-  house: House,
+  deps: AppDeps,
   tx: Tx,
   { decision, bookings, refund }: { decision: PendingGroupDecision; bookings: number; refund: number },
 ): Promise<void> {
-  const { to, data } = buildCommonParts(house, decision, await loadRecipient(tx, decision.provider_id))
-  await writeMail(tx, house, {
+  const { to, data } = buildCommonParts(deps, decision, await loadRecipient(tx, decision.provider_id))
+  await writeMail(tx, deps, {
     kind: 'groupUndecided',
     to,
     data: { ...data, booked: bookings, refundCents: refund },

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/bookings/server/tables.ts'
 import { decryptJoinUrl } from '#modules/session-room/server/zoom/public.ts'
-import { pickTemplateText } from './said-in.ts'
+import { pickTemplateText } from './pick-template-text.ts'
 import type { TemplateTexts } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -43,7 +43,7 @@ interface DateRow {
   sealed_join_url: Buffer | null
 }
 
-export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'sealing'>
+export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'encryption'>
 
 /** Lists a provider's session types, active first, in display order, without those created for one invitation. */
 export async function loadTemplates(db: Db, context: LoadContext, filter: { providerId: string; id?: string }) {
@@ -108,11 +108,13 @@ const toDateView = (row: DateRow, context: LoadContext) => ({
   isHeld: row.held_at !== null,
 })
 
-const openDateJoinUrl = ({ zoom_meeting_id: id, sealed_join_url: url }: DateRow, { settings, sealing }: LoadContext) =>
-  settings.zoom && id && url ? decryptJoinUrl({ sealing }, { zoom_meeting_id: id, sealed_join_url: url }) : null
+const openDateJoinUrl = (
+  { zoom_meeting_id: id, sealed_join_url: url }: DateRow,
+  { settings, encryption }: LoadContext,
+) => (settings.zoom && id && url ? decryptJoinUrl({ encryption }, { zoom_meeting_id: id, sealed_join_url: url }) : null)
 
 function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadContext) {
-  const { language, settings, sealing } = context
+  const { language, settings, encryption } = context
   const next = (row.next_sessions ?? []).map((seconds) =>
     Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000),
   )
@@ -127,7 +129,7 @@ function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadCo
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,
     address: row.address,
-    arrivalNote: row.sealed_arrival_note && sealing.open<string>(row.sealed_arrival_note),
+    arrivalNote: row.sealed_arrival_note && encryption.decrypt<string>(row.sealed_arrival_note),
     minParticipants: row.min_participants,
     maxParticipants: row.max_participants,
     vatGround: row.vat_ground,

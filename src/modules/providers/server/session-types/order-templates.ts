@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { changeSessionTypes } from './change-offering.ts'
+import { changeSessionTypes } from './change-session-types.ts'
 
 /**
  * Sorts the caller's session types as given; the others follow in their current order. The
@@ -13,7 +13,7 @@ export const orderSessionTemplates: Handler<AllCalls['orderSessionTemplates']> =
     const ids = sql`${sessionTemplateIds}::uuid[]`
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${own} and session_template_id = any(${ids})`.execute(tx)
-    if (rows[0]!.count !== sessionTemplateIds.length) return context.refuse('notFound')
+    if (rows[0]!.count !== sessionTemplateIds.length) return context.fail('notFound')
     await sql`
       update session_template t set position = free.position
       from (select session_template_id, row_number() over (order by array_position(${ids}, session_template_id) nulls last, position) as place from ${own}) wanted

@@ -9,8 +9,8 @@ import {
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { pickTemplateText } from './pick-template-text.ts'
 import { listStarts, type Repetition } from './repetition.ts'
-import { pickTemplateText } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
 type Db = Kysely<Tables>

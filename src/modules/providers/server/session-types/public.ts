@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { processGroupDecisions } from './group-decisions.ts'
 import './tables.ts'
 
 export { activeTemplates, type TemplateView } from './active-templates.ts'
-export { transactWithRetry } from './change-offering.ts'
-export { cancelOccurrences } from './end-dates.ts'
-export { assertVatGround, loadVatOptions } from './own-vat.ts'
+export { cancelOccurrences } from './cancel-occurrences.ts'
+export { transactWithRetry } from './change-session-types.ts'
 export { addPrivateTemplate } from './private-template.ts'
+export { assertVatGround, loadVatOptions } from './vat-options.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -18,8 +18,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Scheduled job for groups below their minimum. */
-export const sessionTemplateJobs = (house: House): JobHandlers => ({
-  work: { 'look-after-groups': () => processGroupDecisions(house) },
+export const sessionTemplateJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'look-after-groups': () => processGroupDecisions(deps) },
   schedules: { 'look-after-groups': '*/5 * * * *' },
 })
 

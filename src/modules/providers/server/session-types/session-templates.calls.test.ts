@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createProviderSetup, formatTallinnTime } from '#testing/server/a-practice.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
-import { buildGroupInput, buildSessionTypeInput } from '#testing/server/offered.ts'
+import { createProviderSetup, formatTallinnTime } from '#testing/server/provider-setup.ts'
+import { buildGroupInput, buildSessionTypeInput } from '#testing/server/session-type-input.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 type Practice = Awaited<ReturnType<typeof createProviderSetup>>
@@ -31,7 +31,7 @@ test('shows a new session type on the public page at once, with what the counsel
 })
 
 test('sorts session types, puts unnamed ones last and rejects those of another counsellor', async () => {
-  const { call, house, me, provider } = await createProviderSetup()
+  const { call, deps, me, provider } = await createProviderSetup()
   const add = async (title: string) => {
     const input = buildSessionTypeInput({ texts: { en: { title } } })
     return (await call('addSessionTemplate', input, { as: me })).body.data!.sessionTemplateId
@@ -49,7 +49,7 @@ test('sorts session types, puts unnamed ones last and rejects those of another c
   expect(await shown()).toEqual([2, 0, 1])
   expect((await order([ids[1], ids[0], ids[2]])).status).toBe(200)
   expect(await shown()).toEqual([1, 0, 2])
-  const foreign = (await createTestProvider(house)).sessionTemplateId
+  const foreign = (await createTestProvider(deps)).sessionTemplateId
   expect((await order([ids[0], foreign])).status).toBe(404)
   expect((await order([ids[0], ids[0]])).status).toBe(422)
   expect((await order([])).status).toBe(422)
@@ -57,19 +57,19 @@ test('sorts session types, puts unnamed ones last and rejects those of another c
 })
 
 test('the first session type completes the onboarding step, and the listing names what is missing', async () => {
-  const { house, call, me, provider } = await createProviderSetup()
-  await house.db.deleteFrom('session_template').execute()
-  await house.db.updateTable('provider_account').set({ sessions_at: null, payout_ready_at: null }).execute()
+  const { deps, call, me, provider } = await createProviderSetup()
+  await deps.db.deleteFrom('session_template').execute()
+  await deps.db.updateTable('provider_account').set({ sessions_at: null, payout_ready_at: null }).execute()
   const listing = async () => (await call('listSessionTemplates', {}, { as: me })).body.data!.listing
   expect(await listing()).toEqual({ isListed: false, missing: ['payout', 'sessions'] })
   await call('addSessionTemplate', buildSessionTypeInput(), { as: me })
   expect(await listing()).toEqual({ isListed: false, missing: ['payout'] })
-  const row = await house.db
+  const row = await deps.db
     .selectFrom('provider_account')
     .select('sessions_at')
     .where('provider_id', '=', provider.providerId)
     .executeTakeFirstOrThrow()
-  expect(row.sessions_at).toEqual(house.clock.now())
+  expect(row.sessions_at).toEqual(deps.clock.now())
 })
 
 test.each([
@@ -98,11 +98,11 @@ test.each([
     'Switch',
   ],
 ])('rejects %s with a field error and creates nothing', async (_name, wrong, field, text) => {
-  const { house, call, me } = await createProviderSetup()
+  const { deps, call, me } = await createProviderSetup()
   const { status, body } = await call('addSessionTemplate', buildSessionTypeInput(wrong), { as: me })
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, [field]])
   expect(body.fieldErrors![field]).toContain(text)
-  expect(await house.db.selectFrom('session_template').select('type').execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('session_template').select('type').execute()).toHaveLength(1)
 })
 
 test('weekly group dates occupy their time including breaks, and clients see the seats', async () => {
@@ -170,12 +170,12 @@ test('only one of several concurrent groups gets the same time', async () => {
   const made = answers.map((one) => one.groupSessionRecurrence.length)
   expect(made.reduce((sum, count) => sum + count)).toBe(5)
   expect(answers.every((one) => one.groupSessionRecurrence.length + one.datesNotMade.length === 5)).toBe(true)
-  const entries = await practice.house.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()
+  const entries = await practice.deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()
   expect(entries).toHaveLength(5)
 })
 
 test('shows changes of a personal session to clients at once', async () => {
-  const { house, call, me, provider, times } = await createProviderSetup()
+  const { deps, call, me, provider, times } = await createProviderSetup()
   const input = buildSessionTypeInput({
     id: provider.sessionTemplateId,
     durationInMinutes: 90,
@@ -184,7 +184,7 @@ test('shows changes of a personal session to clients at once', async () => {
   })
   const { body } = await call('putSessionTemplate', input, { as: me })
   expect(body.data).toMatchObject({ title: 'Jutt', fee: 70, youReceive: 59.5, durationInMinutes: 90 })
-  const row = await house.db.selectFrom('session_search').select(['price_cents', 'duration_minutes']).executeTakeFirst()
+  const row = await deps.db.selectFrom('session_search').select(['price_cents', 'duration_minutes']).executeTakeFirst()
   expect(row).toEqual({ price_cents: 7000, duration_minutes: 90 })
   expect(await times('2026-11-24')).toContain('11:00')
   const other = await call('putSessionTemplate', { ...input, type: 1 }, { as: me })
@@ -192,13 +192,13 @@ test('shows changes of a personal session to clients at once', async () => {
 })
 
 test('accepts the current unsupported length, but not as a new choice', async () => {
-  const { house, call, me, provider } = await createProviderSetup({ opens: 'tue 10:00-12:00', durationMinutes: 80 })
+  const { deps, call, me, provider } = await createProviderSetup({ opens: 'tue 10:00-12:00', durationMinutes: 80 })
   const withLength = (durationInMinutes: number) =>
     buildSessionTypeInput({ id: provider.sessionTemplateId, durationInMinutes })
   expect((await call('putSessionTemplate', withLength(80), { as: me })).status).toBe(200)
   expect((await call('putSessionTemplate', withLength(60), { as: me })).status).toBe(200)
   expect((await call('putSessionTemplate', withLength(80), { as: me })).status).toBe(422)
-  expect(house.jobs.sent).toEqual([])
+  expect(deps.jobs.sent).toEqual([])
 })
 
 test('lengthens a group only if every date has room', async () => {
@@ -219,15 +219,15 @@ test('lengthens a group only if every date has room', async () => {
     '20:00',
     '20:00',
   ])
-  const { rows } = await practice.house.connection.pool.query(
+  const { rows } = await practice.deps.connection.pool.query(
     'select distinct upper(busy) - lower(busy) as length from calendar_entry order by 1',
   )
   expect(rows).toHaveLength(2)
 })
 
 test('does not list session types created for one invitation', async () => {
-  const { house, call, me, provider } = await createProviderSetup()
-  await house.db.updateTable('session_template').set({ is_active: false, is_private: true }).execute()
+  const { deps, call, me, provider } = await createProviderSetup()
+  await deps.db.updateTable('session_template').set({ is_active: false, is_private: true }).execute()
   expect((await call('listSessionTemplates', {}, { as: me })).body.data!.sessionTemplates).toEqual([])
   for (const name of ['getSessionTemplate', 'activateSessionTemplate', 'deactivateSessionTemplate'] as const)
     expect((await call(name, { id: provider.sessionTemplateId }, { as: me })).status).toBe(404)
@@ -235,7 +235,7 @@ test('does not list session types created for one invitation', async () => {
 
 test('denies access to other counsellors, clients and visitors', async () => {
   const practice = await createProviderSetup()
-  const { house, call } = practice
+  const { deps, call } = practice
   const group = await aGroup(practice)
   const id = group.sessionTemplateId
   const dateId = group.groupSessionRecurrence[0]!.groupSessionRecurrenceId
@@ -248,8 +248,8 @@ test('denies access to other counsellors, clients and visitors', async () => {
     cancelGroupDate: { id: dateId },
     holdGroupDate: { id: dateId },
   } as const
-  const other = await logInTestUser(house, await createTestProvider(house))
-  const customer = await logInTestUser(house, await createTestCustomer(house))
+  const other = await logInTestUser(deps, await createTestProvider(deps))
+  const customer = await logInTestUser(deps, await createTestCustomer(deps))
   for (const [name, input] of Object.entries(calls) as [keyof typeof calls, Record<string, unknown>][]) {
     expect([name, (await call(name, input, { as: other })).status]).toEqual([name, 404])
     expect([name, (await call(name, input, { as: customer })).status]).toEqual([name, 403])

@@ -6,10 +6,10 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'
 import { getGroupRoomPlaces } from '#modules/session-room/server/public.ts'
-import { ownProviderId } from './change-offering.ts'
+import { ownProviderId } from './change-session-types.ts'
 import { loadTemplate, loadTemplates } from './load-templates.ts'
-import { loadVatOptions } from './own-vat.ts'
 import { planDates } from './plan-dates.ts'
+import { loadVatOptions } from './vat-options.ts'
 
 export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = async (_nothing, context) => {
   const providerId = ownProviderId(context)
@@ -30,7 +30,7 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
 }
 
 export const getSessionTemplate: Handler<AllCalls['getSessionTemplate']> = async ({ id }, context) =>
-  (await loadTemplate(context.db, context, { providerId: ownProviderId(context), id })) ?? context.refuse('notFound')
+  (await loadTemplate(context.db, context, { providerId: ownProviderId(context), id })) ?? context.fail('notFound')
 
 /** Creates nothing; shows conflicts before the provider saves. */
 export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (input, context) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './change-offering.ts'
+import type { Tx } from './change-session-types.ts'
 
 /** Sums the refunds of cancelled bookings, in cents. */
 export async function sumRefunds(tx: Tx, bookings: readonly { booking_id: string }[]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
-import type { Sealing } from '#platform/server/encryption.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#platform/values/enums.ts'
@@ -28,8 +28,8 @@ export function toTemplateColumns(input: TemplateInput, type: SessionType, oldLe
 }
 
 /** Encrypts the arrival note; online sessions have none. */
-export const encryptArrivalNote = ({ location, arrivalNote }: TemplateInput, sealing: Sealing): Buffer | null =>
-  location === SESSION_LOCATION.onSite && arrivalNote ? sealing.seal(arrivalNote) : null
+export const encryptArrivalNote = ({ location, arrivalNote }: TemplateInput, encryption: Encryption): Buffer | null =>
+  location === SESSION_LOCATION.onSite && arrivalNote ? encryption.encrypt(arrivalNote) : null
 
 function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
   const entries = Object.entries(texts).flatMap(([language, one]) =>

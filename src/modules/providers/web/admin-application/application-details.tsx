@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { SECTION_OF, SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
 import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'

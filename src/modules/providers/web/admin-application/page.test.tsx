@@ -7,8 +7,8 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
-import { readDetailList } from '#testing/web/rows.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { readDetailList } from '#testing/web/read-table.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')

@@ -1,4 +1,4 @@
-import classes from '#modules/admin/web/shared/superuser.module.css'
+import classes from '#modules/admin/web/shared/admin.module.css'
 import { EvidenceButton } from '#modules/providers/web/shared/evidence-button.tsx'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'

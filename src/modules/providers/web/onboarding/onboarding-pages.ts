@@ -2,7 +2,7 @@ import type { PageId } from '#modules/pages.ts'
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 export type Onboarding = Reply<'getOnboarding'>
 

@@ -9,9 +9,9 @@ import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import type { TestLogin } from '#testing/web/login.ts'
-import { buildOnboardingReply } from '#testing/web/practice-setup.ts'
+import { buildOnboardingReply } from '#testing/web/onboarding-replies.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 /** Signals that the banner has its reply: it sends the same request right after it. */
 function RequestMarker() {

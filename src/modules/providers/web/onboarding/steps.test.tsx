@@ -4,14 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
+import {
+  buildNewPayoutAccount,
+  buildOnboardingReply,
+  buildReadyPayoutAccount,
+} from '#testing/web/onboarding-replies.ts'
 import { failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
-import { buildNewPayoutAccount, buildOnboardingReply, buildReadyPayoutAccount } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply } from '#testing/web/reply-of.ts'
 import { buildSessionTemplate, buildSessionTemplateList } from '#testing/web/session-types.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import HoursFormPage, { clientLoader as loadHours } from './hours-form/page.tsx'
 import HoursIntroPage, { clientLoader as loadHoursIntro } from './hours-intro/page.tsx'
 import OnboardingPage, { clientLoader as lead } from './page.tsx'

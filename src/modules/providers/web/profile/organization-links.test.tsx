@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { openOwnProfile } from '#testing/web/open-own-profile.tsx'
 import { failWith } from '#testing/web/outcomes.ts'
 import { buildOwnProfile } from '#testing/web/own-profile.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import { OrganizationLinks } from './organisation-links.tsx'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import { OrganizationLinks } from './organization-links.tsx'
 
 type OwnLinks = Reply<'listOwnOrganizations'>
 

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '#platform/values/countries.ts'
 import { LANGUAGES, TOPICS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { capitalize } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capitalize.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { ChoiceGroup } from '#ui/choice.tsx'
 import { ProfileCheck, ProfileDate, ProfileMany, ProfileSelect, ProfileText } from './fields.tsx'

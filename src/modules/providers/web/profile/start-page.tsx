@@ -8,7 +8,7 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageHeader } from '#ui/page-top.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import classes from './profile.module.css'
 
 const REQUIREMENTS = [

@@ -3,7 +3,6 @@ import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { setProviderStatus } from '#platform/web/provider-status.ts'
-import { loadStoredDraft, storeDraft } from './kept-draft.ts'
 import {
   type Draft,
   type DraftErrors,
@@ -15,6 +14,7 @@ import {
   toDraftErrors,
   toProfileInput,
 } from './profile-draft.ts'
+import { loadStoredDraft, storeDraft } from './stored-draft.ts'
 
 /** Debounce of the autosave. */
 const DEBOUNCE_MS = 700

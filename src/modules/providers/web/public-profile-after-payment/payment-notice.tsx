@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useProviderPageTexts } from '#modules/providers/web/public-profile/use-counsellor-texts.ts'
+import { useProviderPageTexts } from '#modules/providers/web/public-profile/use-provider-page-texts.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { ButtonLink } from '#ui/button.tsx'

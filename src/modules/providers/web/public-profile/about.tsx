@@ -2,7 +2,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import classes from './about.module.css'
 import { splitAbout } from './about-text.ts'
 import type { Provider } from './choice.ts'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** The provider's description; a long one is collapsed after its beginning. */
 export function About({ provider }: { provider: Provider }) {

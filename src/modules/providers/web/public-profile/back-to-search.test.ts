@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cameFromSearch } from './back-to-finder.ts'
+import { cameFromSearch } from './back-to-search.ts'
 
 const createHistory = (...urls: (string | null)[]) => ({
   entries: () => urls.map((url) => ({ url })),

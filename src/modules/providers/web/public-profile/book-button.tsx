@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { isGroup, type Template } from './choice.ts'
 import type { Booking } from './use-booking.ts'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 interface BookButtonProps {
   template: Template

@@ -2,7 +2,7 @@ import { BottomBar } from '#ui/card.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
 import classes from './booking-bar.module.css'
 import type { PanelProps } from './time-panel.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatShortTemplateDetails, formatTemplateTitle } from './wording.ts'
 
 /** Bottom bar below 1024 px: the chosen time and the cost of cancelling, beside the button that leads to payment. */

@@ -2,9 +2,9 @@ import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/va
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import classes from './booking-steps.module.css'
 import type { Template } from './choice.ts'
-import classes from './how-it-goes.module.css'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Reassures clients about the steps after booking: payment, the email, joining the session and cancelling. */
 export function BookingSteps({ template }: { template: Template }) {

@@ -1,8 +1,8 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
-import { getExpectedTerms } from './cancelling.ts'
 import type { Template } from './choice.ts'
-import { useNow } from './use-awake.ts'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { getExpectedTerms } from './expected-terms.ts'
+import { useNow } from './use-hydrated.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 interface CancelLineProps {
   template: Template

@@ -1,5 +1,5 @@
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import type { Provider } from './shown-provider.ts'
+import type { Provider } from './pick-page-fields.ts'
 
 export type { Provider }
 export type Template = Provider['sessionTemplates'][number]

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Provider } from './choice.ts'
 import classes from './contact.module.css'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** The provider's organisations; those with a page are links. */
 export function ProviderOrganizations({ provider: { organizations } }: { provider: Provider }) {

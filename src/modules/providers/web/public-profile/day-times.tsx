@@ -1,12 +1,12 @@
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import type { Template } from './choice.ts'
 import classes from './day-times.module.css'
-import { type DayTimes as Day, groupByPartOfDay, type PartOfDay } from './free-times.ts'
-import { useHydrated } from './use-awake.ts'
+import { type DayTimes as Day, groupByPartOfDay, type PartOfDay } from './free-slots.ts'
 import { useChoice } from './use-choice.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { timeDetail, zoneName } from './wording.ts'
 
 const PART_TEXT_KEYS = {

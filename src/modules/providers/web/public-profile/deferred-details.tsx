@@ -4,14 +4,14 @@ import './contact.module.css'
 import './feedback.module.css'
 import './intro-video.module.css'
 import './statistics.module.css'
-import { waitForPageLoad } from '#platform/web/page-loaded.ts'
-import type { LoadedProviderPage } from './load-counsellor.ts'
+import { waitForPageLoad } from '#platform/web/wait-for-page-load.ts'
+import type { LoadedProviderPage } from './load-provider-page.ts'
 
 /**
  * Loads these scripts after those of the interactive parts. The
  * styles come with the page, which the server renders completely.
  */
-const MoreAbout = import.meta.env.SSR ? (await import('./more-about.tsx')).ProfileDetails : lazy(loadAfterPage)
+const MoreAbout = import.meta.env.SSR ? (await import('./profile-details.tsx')).ProfileDetails : lazy(loadAfterPage)
 
 export const DeferredDetails = memo(function MoreAboutInTime({ loaded }: { loaded: LoadedProviderPage }) {
   return (
@@ -23,5 +23,5 @@ export const DeferredDetails = memo(function MoreAboutInTime({ loaded }: { loade
 
 async function loadAfterPage() {
   await waitForPageLoad()
-  return { default: (await import('./more-about.tsx')).ProfileDetails }
+  return { default: (await import('./profile-details.tsx')).ProfileDetails }
 }

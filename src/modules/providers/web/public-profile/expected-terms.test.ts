@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getExpectedTerms } from './cancelling.ts'
+import { getExpectedTerms } from './expected-terms.ts'
 
 const START = '2026-11-26T12:00:00Z'
 const LIMIT = Date.parse('2026-11-25T12:00:00Z')

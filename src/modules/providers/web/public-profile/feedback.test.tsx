@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { buildTestId } from '#testing/web/counsellor-cards.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { buildProviderPage, openCounsellor } from '#testing/web/open-counsellor.tsx'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { buildTestId } from '#testing/web/provider-cards.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const feedback = page.getByRole('main').getByRole('region', { name: 'Feedback' })
 const dialog = page.getByRole('dialog', { name: 'Report this feedback' })

@@ -5,13 +5,13 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { RatingBars } from '#ui/score-bars.tsx'
-import { RatingStars } from '#ui/stars.tsx'
+import { RatingStars } from '#ui/rating.tsx'
+import { RatingBars } from '#ui/rating-bars.tsx'
 import type { Provider } from './choice.ts'
 import classes from './feedback.module.css'
 import { ReportButton } from './report-button.tsx'
 import { useChoice } from './use-choice.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 type Page = Reply<'publicFeedback'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getAdjacentPages, getDateRange, groupByDay, groupByPartOfDay, listSlotStarts, pageFrom } from './free-times.ts'
+import { getAdjacentPages, getDateRange, groupByDay, groupByPartOfDay, listSlotStarts, pageFrom } from './free-slots.ts'
 
 const STARTS = ['2026-11-26T09:45:00Z', '2026-11-26T10:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T22:30:00Z']
 

@@ -1,4 +1,4 @@
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { addDays, getMonday } from '#ui/calendar-days.ts'
 
 export const WEEKS = 4

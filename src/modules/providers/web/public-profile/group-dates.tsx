@@ -1,13 +1,13 @@
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
-import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { type ProviderPageTexts, useProviderPageTexts } from './use-counsellor-texts.ts'
-import { JoinGroupWaitlist } from './waiting-opener.tsx'
+import { useHydrated } from './use-hydrated.ts'
+import { type ProviderPageTexts, useProviderPageTexts } from './use-provider-page-texts.ts'
+import { JoinGroupWaitlist } from './waitlist-opener.tsx'
 import { seatsText, timeDetail, zoneName } from './wording.ts'
 
 /** Upcoming dates of a group by month, with their free places. A full date remains in its row and is marked. */

@@ -1,6 +1,6 @@
 import type { Provider } from './choice.ts'
 import classes from './intro-video.module.css'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** The provider's intro video; nothing is downloaded before it is played. */
 export function IntroVideo({ provider }: { provider: Provider }) {

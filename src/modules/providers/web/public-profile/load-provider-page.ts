@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { listTopicGuideLinks } from '#modules/content/web/shared/guide-line.server.ts'
+import { listTopicGuideLinks } from '#modules/content/web/shared/guide-link.server.ts'
 import { FEEDBACK_PAGE_SIZE } from '#platform/values/constants.ts'
 import type { Api, Reply } from '#platform/web/call-request.ts'
+import { resolveTimeZone, toLocalTime } from '#platform/web/local-time.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { resolveTimeZone, toLocalTime } from '#platform/web/zoned.ts'
 import { addDays } from '#ui/calendar-days.ts'
 import { type Choice, findTemplate, isGroup, readChoice } from './choice.ts'
-import { getDateRange, listSlotStarts, pageFrom } from './free-times.ts'
+import { getDateRange, listSlotStarts, pageFrom } from './free-slots.ts'
 import { linkedData } from './linked-data.server.ts'
-import { pickPageFields } from './shown-provider.ts'
+import { pickPageFields } from './pick-page-fields.ts'
 
 /** Available starts for one session length over four weeks. */
 export interface LoadedSlots {

@@ -1,5 +1,5 @@
 import { STEP_MINUTES } from '#platform/values/constants.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 
 const MINUTE_MS = 60_000
 

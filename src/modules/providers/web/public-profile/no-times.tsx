@@ -1,12 +1,12 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { pageFrom } from './free-times.ts'
+import { pageFrom } from './free-slots.ts'
 import classes from './no-times.module.css'
-import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
-import type { FreeSlotsState } from './use-free-times.ts'
+import type { FreeSlotsState } from './use-free-slots.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Shown for weeks without available times: the next available time with a link to it, or a loading error. */
 export function NoTimes({ times, from }: { times: FreeSlotsState; from: string }) {

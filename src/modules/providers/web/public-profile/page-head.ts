@@ -2,7 +2,7 @@ import type { MetaArgs, MetaDescriptor } from 'react-router'
 import type { Reply } from '#platform/web/call-request.ts'
 import { buildHead, buildPlainHead } from '#platform/web/head.ts'
 import type { Provider } from './choice.ts'
-import type { LoadedProviderPage } from './load-counsellor.ts'
+import type { LoadedProviderPage } from './load-provider-page.ts'
 
 export interface PageDescription {
   provider: Provider

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import {
@@ -12,7 +11,8 @@ import {
   SESSIONS,
 } from '#testing/web/open-counsellor.tsx'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { buildTestId } from '#testing/web/provider-cards.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const times = main.getByRole('region', { name: /^Choose a (time|date)$/ })

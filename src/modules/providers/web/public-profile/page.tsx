@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { ProviderPage } from './counsellor-page.tsx'
-import { skipRevalidationOnSearchChange } from './keep-when-only-search-changes.ts'
-import { loadProviderPage } from './load-counsellor.ts'
+import { loadProviderPage } from './load-provider-page.ts'
 import { providerPageHead } from './page-head.ts'
+import { ProviderPage } from './provider-page.tsx'
+import { skipRevalidationOnSearchChange } from './skip-revalidation-on-search-change.ts'
 
 export const meta = (args: MetaArgs<typeof loader>) => providerPageHead(args)
 export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)

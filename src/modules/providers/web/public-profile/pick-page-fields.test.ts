@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { providerCalls } from '#modules/providers/contract/providers.ts'
-import { pickPageFields } from './shown-provider.ts'
+import { pickPageFields } from './pick-page-fields.ts'
 
 type Page = Parameters<typeof pickPageFields>[0]
 

@@ -2,7 +2,7 @@ import { About } from './about.tsx'
 import { Contact, ProviderOrganizations } from './contact.tsx'
 import { Feedback } from './feedback.tsx'
 import { IntroVideo } from './intro-video.tsx'
-import type { LoadedProviderPage } from './load-counsellor.ts'
+import type { LoadedProviderPage } from './load-provider-page.ts'
 import { Statistics } from './statistics.tsx'
 
 /** Texts below sessions and times: rendered by the server, and hydrated after the interactive parts. */

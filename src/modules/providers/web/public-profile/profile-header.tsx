@@ -1,16 +1,16 @@
 import { professionLine } from '#modules/providers/web/shared/profession-line.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#platform/values/enums.ts'
-import { capitalize } from '#platform/web/capital.ts'
+import { capitalize } from '#platform/web/capitalize.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { RatingSummary } from '#ui/stars.tsx'
+import { RatingSummary } from '#ui/rating.tsx'
 import { TagLinks } from '#ui/tag-links.tsx'
 import type { Provider } from './choice.ts'
-import type { LoadedProviderPage } from './load-counsellor.ts'
-import classes from './portrayal.module.css'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import type { LoadedProviderPage } from './load-provider-page.ts'
+import classes from './profile-header.module.css'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Portrait, name and key facts: languages, location and topics. */
 export function ProfileHeader({ provider, guides }: { provider: Provider; guides: LoadedProviderPage['guides'] }) {

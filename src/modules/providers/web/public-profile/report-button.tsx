@@ -3,7 +3,7 @@ import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.t
 import { useLogin } from '#platform/web/login.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Loaded with its texts on demand, because few readers report anything. */
 const ReportDialog = lazy(async () => {

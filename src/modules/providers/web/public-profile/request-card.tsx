@@ -5,8 +5,8 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { isGroup, type Provider, type Template } from './choice.ts'
 import classes from './request-card.module.css'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
-import { JoinTimeWaitlist } from './waiting-opener.tsx'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
+import { JoinTimeWaitlist } from './waitlist-opener.tsx'
 
 const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequestForm }) => loadRequestForm()))
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { RequestCard } from './request-card.tsx'
 
 const PATH = { en: '/en/anna-lepalind', et: '/et/anna-lepalind', ru: '/ru/anna-lepalind' }

@@ -12,7 +12,7 @@ import type { Provider } from './choice.ts'
 import { RequestConsent } from './request-consent.tsx'
 import classes from './request-form.module.css'
 import { RequestTime } from './request-time.tsx'
-import { FIRST_TIME, parseRequestedTimes, type RequestedTimeRow } from './wanted-times.ts'
+import { FIRST_TIME, parseRequestedTimes, type RequestedTimeRow } from './requested-times.ts'
 
 interface RequestFormProps {
   provider: Provider

@@ -4,7 +4,7 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { REQUESTABLE_TIMES } from './local-time.ts'
 import classes from './request-time.module.css'
-import { dateField, type RequestedTimeRow, timeField } from './wanted-times.ts'
+import { dateField, type RequestedTimeRow, timeField } from './requested-times.ts'
 
 const OPTIONS = REQUESTABLE_TIMES.map((time) => ({ value: time, text: time }))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRequestedTimes } from './wanted-times.ts'
+import { parseRequestedTimes } from './requested-times.ts'
 
 const at = { timezone: 'Europe/Tallinn', now: Date.parse('2026-11-21T10:00:00Z') }
 

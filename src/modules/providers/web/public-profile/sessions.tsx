@@ -1,14 +1,14 @@
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
+import { Amount } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import choiceBox from '#ui/choice.module.css'
 import { joinClasses } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Amount } from '#ui/money.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { isGroup, type Template } from './choice.ts'
 import classes from './sessions.module.css'
 import { useChoice } from './use-choice.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatTemplateDetails, formatTemplateTitle, seatsText } from './wording.ts'
 
 /** The number of free places up to which it is shown. */

@@ -1,6 +1,6 @@
 import type { Provider } from './choice.ts'
 import classes from './statistics.module.css'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Ended sessions, clients, attendance and years of experience. Unknown and zero values are omitted. */
 export function Statistics({ statistics }: { statistics: Provider['statistics'] }) {

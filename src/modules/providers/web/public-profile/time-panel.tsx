@@ -1,13 +1,13 @@
+import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'
-import { Amount } from '#ui/money.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
 import { isGroup, type Provider, type Template } from './choice.ts'
 import { GroupDates } from './group-dates.tsx'
 import { PersonalTimes } from './personal-times.tsx'
 import classes from './time-panel.module.css'
-import { useNow } from './use-awake.ts'
 import type { Booking } from './use-booking.ts'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useNow } from './use-hydrated.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatTemplateDetails, formatTemplateTitle, haveDifferentLocalTimes, zoneName } from './wording.ts'
 
 export interface PanelProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
-import type { DayTimes } from './free-times.ts'
+import type { DayTimes } from './free-slots.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
-import { useHydrated } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatTimeRange, timeDetail, zoneName } from './wording.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
+import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { cameFromSearch } from './back-to-finder.ts'
+import { cameFromSearch } from './back-to-search.ts'
 import type { Provider } from './choice.ts'
 import classes from './top-row.module.css'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Link back to the previous search, and the Save button. */
 export function TopRow({ provider }: { provider: Provider }) {

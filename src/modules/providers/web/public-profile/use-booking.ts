@@ -1,9 +1,9 @@
 import { isGroup, type Occurrence, type Provider, type Template } from './choice.ts'
-import { type DayTimes, groupByDay, pageFrom } from './free-times.ts'
-import type { LoadedSlots } from './load-counsellor.ts'
+import { type DayTimes, groupByDay, pageFrom } from './free-slots.ts'
+import type { LoadedSlots } from './load-provider-page.ts'
 import { useChoice } from './use-choice.tsx'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
-import { type FreeSlotsState, useFreeSlots } from './use-free-times.ts'
+import { type FreeSlotsState, useFreeSlots } from './use-free-slots.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 export interface Booking {
   times: FreeSlotsState

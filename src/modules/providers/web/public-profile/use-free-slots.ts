@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { getDateRange, listSlotStarts } from './free-times.ts'
-import type { LoadedSlots } from './load-counsellor.ts'
+import { getDateRange, listSlotStarts } from './free-slots.ts'
+import type { LoadedSlots } from './load-provider-page.ts'
 
 export interface FreeSlotsQuery {
   providerId: string

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import type { Occurrence, Provider, Template } from './choice.ts'
-import { useHydrated } from './use-awake.ts'
-import { useProviderPageTexts } from './use-counsellor-texts.ts'
-import classes from './waiting-opener.module.css'
+import { useHydrated } from './use-hydrated.ts'
+import { useProviderPageTexts } from './use-provider-page-texts.ts'
+import classes from './waitlist-opener.module.css'
 
 /** Loaded with its texts on demand, because every visitor loads this page and few need it. */
 const JoinDate = lazy(() =>

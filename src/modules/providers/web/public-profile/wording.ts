@@ -1,9 +1,9 @@
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import { parseCalendarDay, toLocalTime } from '#platform/web/local-time.ts'
+import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
-import { LOCALE_FORMATS } from '#platform/web/writing.ts'
-import { parseCalendarDay, toLocalTime } from '#platform/web/zoned.ts'
 import { isGroup, type Occurrence, type Template } from './choice.ts'
-import type { ProviderPageTexts, ProviderPageTranslate } from './use-counsellor-texts.ts'
+import type { ProviderPageTexts, ProviderPageTranslate } from './use-provider-page-texts.ts'
 
 type FormatTexts = Pick<ProviderPageTexts, 't' | 'format'>
 

@@ -5,9 +5,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
 import type { Template } from './draft.ts'
 import type { SessionTypesReply } from './session-types.tsx'
-import { DeactivateDialog } from './switch-off-dialog.tsx'
 
 interface SwitchProps {
   template: Template

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { NoteField } from '#modules/providers/web/shared/call-off.tsx'
+import { NoteField } from '#modules/providers/web/shared/cancel-date.tsx'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'

@@ -1,4 +1,4 @@
-import { CancelDate } from '#modules/providers/web/shared/call-off.tsx'
+import { CancelDate } from '#modules/providers/web/shared/cancel-date.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Badge } from '#ui/tag.tsx'

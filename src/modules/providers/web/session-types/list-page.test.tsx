@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply } from '#testing/web/reply-of.ts'
 import {
   buildGroupTemplate,
   buildSessionTemplate,
@@ -14,7 +14,7 @@ import {
   GROUP_ID,
   TEMPLATE_ID,
 } from '#testing/web/session-types.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import SessionTypesPage, { clientLoader } from './page.tsx'
 
 const DATE_ID = '00000000-0000-4000-8000-0000000000b1'

@@ -1,5 +1,5 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Badge } from '#ui/tag.tsx'
 import type { PlannedDate } from './draft.ts'

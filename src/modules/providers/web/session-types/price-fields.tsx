@@ -1,6 +1,6 @@
 import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatDecimal } from '#platform/web/writing.ts'
+import { formatDecimal } from '#platform/web/locale-formats.ts'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 
 /** Formats 'Tue 1 Dec, 18:00–19:30' in the provider's time zone. */
 export function useDateText(timezone: string) {

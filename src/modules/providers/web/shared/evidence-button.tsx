@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { apiFile } from '#platform/web/api.ts'
-import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { startDownload } from '#platform/web/start-download.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -8,7 +8,7 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
-import { CancelDate } from './call-off.tsx'
+import { CancelDate } from './cancel-date.tsx'
 
 type Decision = Reply<'listGroupDecisions'>[number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantAtLocalTime } from './own-time.ts'
+import { instantAtLocalTime } from './instant-at-local-time.ts'
 
 const CASES = [
   ['2026-11-26', '14:00', 'Europe/Tallinn'],

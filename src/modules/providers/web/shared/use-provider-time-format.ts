@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { type Format, formatFor, formatZoneCity } from '#platform/web/format.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 
 /** Formats times in the provider's time zone. `zone` names it when the device's time zone shows a different time. */
 export function useProviderTimeFormat(timezone: string): { own: Format; zone: string | null } {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { ProviderPage } from '#modules/providers/web/public-profile/counsellor-page.tsx'
-import { skipRevalidationOnSearchChange } from '#modules/providers/web/public-profile/keep-when-only-search-changes.ts'
-import { loadProviderPage } from '#modules/providers/web/public-profile/load-counsellor.ts'
+import { loadProviderPage } from '#modules/providers/web/public-profile/load-provider-page.ts'
 import { providerPageHead } from '#modules/providers/web/public-profile/page-head.ts'
+import { ProviderPage } from '#modules/providers/web/public-profile/provider-page.tsx'
+import { skipRevalidationOnSearchChange } from '#modules/providers/web/public-profile/skip-revalidation-on-search-change.ts'
 
 export const meta = (args: MetaArgs<typeof loader>) => providerPageHead(args)
 export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)

@@ -4,11 +4,11 @@ import {
   formatSearchFilters,
   type ListFilterName,
   parseSearchFilters,
-} from '#modules/search/web/shared/wanted.ts'
+} from '#modules/search/web/shared/search-filters.ts'
 import { enFirst } from '#modules/texts/en-first.ts'
 import { formatFor } from '#platform/web/format.ts'
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
-import { listActiveFilters, removeFilter, valueName } from './chosen.ts'
+import { listActiveFilters, removeFilter, valueName } from './active-filters.ts'
 
 registerTexts('en', enFirst)
 const t = getTranslate('en')

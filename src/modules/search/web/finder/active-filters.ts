@@ -5,7 +5,7 @@ import {
   toAddressKey,
   toggleFilter,
   toggleSavedFilter,
-} from '#modules/search/web/shared/wanted.ts'
+} from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { FirstKey, Translate } from '#platform/web/translate.ts'
@@ -69,7 +69,7 @@ function formatRange(from: number | null, to: number | null, { t, format }: Form
   return high ? t('finder.priceAtMost', { price: high }) : null
 }
 
-/** The search without a filter that the `loosen` of the reply names; null for an unknown filter. */
+/** The search without a filter that the `suggestAnswersToClear` of the reply names; null for an unknown filter. */
 export function removeFilter(search: SearchFilters, filter: string): SearchFilters | null {
   const first = { ...search, page: 1 }
   const without: Record<string, Partial<SearchFilters>> = {

@@ -1,4 +1,4 @@
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton } from '#ui/time-button.tsx'

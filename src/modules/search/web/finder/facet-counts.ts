@@ -1,4 +1,4 @@
-import { type ListFilterName, toAddressKey } from '#modules/search/web/shared/wanted.ts'
+import { type ListFilterName, toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/call-request.ts'
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useId } from 'react'
-import { clearFilters, formatSearchFilters } from '#modules/search/web/shared/wanted.ts'
+import { clearFilters, formatSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,7 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { FinderData } from '#modules/search/web/shared/load.ts'
-import { clearFilters, formatSearchFilters, RADII, type SearchFilters } from '#modules/search/web/shared/wanted.ts'
+import type { FinderData } from '#modules/search/web/shared/load-finder.ts'
+import {
+  clearFilters,
+  formatSearchFilters,
+  RADII,
+  type SearchFilters,
+} from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'

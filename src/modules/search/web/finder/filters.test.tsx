@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buildProviderCard } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
-import { buildSearchReply, openSearch, searchAmong } from '#testing/web/open-finder.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { buildSearchReply, openSearch, searchAmong } from '#testing/web/open-search.tsx'
+import { buildProviderCard } from '#testing/web/provider-cards.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })

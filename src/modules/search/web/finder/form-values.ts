@@ -1,4 +1,4 @@
-import { parseSearchFilters, type SearchFilters } from '#modules/search/web/shared/wanted.ts'
+import { parseSearchFilters, type SearchFilters } from '#modules/search/web/shared/search-filters.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { buildProviderCard, buildTestId } from '#testing/web/counsellor-cards.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
-import { buildSearchReply, COUNSELLORS, openSearch, searchAmong } from '#testing/web/open-finder.tsx'
+import { buildSearchReply, COUNSELLORS, openSearch, searchAmong } from '#testing/web/open-search.tsx'
 import { failWithServerError } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { buildProviderCard, buildTestId } from '#testing/web/provider-cards.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { Finder, NextAvailable } from '#modules/search/web/shared/finder.tsx'
-import { loadFinder } from '#modules/search/web/shared/load.ts'
-import { isDeep, parseSearchFilters } from '#modules/search/web/shared/wanted.ts'
+import { loadFinder } from '#modules/search/web/shared/load-finder.ts'
+import { isDeep, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { buildSiteData } from '#platform/web/site-data.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { LandingSections, Steps } from './landing.tsx'
-import { loadLanding } from './landing-words.server.ts'
+import { loadLanding } from './landing-texts.server.ts'
 import classes from './page.module.css'
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useBookmarks } from '#modules/search/web/shared/favourites.ts'
-import { type ListFilterName, toggleFilter, toggleSavedFilter } from '#modules/search/web/shared/wanted.ts'
+import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { type ListFilterName, toggleFilter, toggleSavedFilter } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
-import { valueName } from './chosen.ts'
+import { valueName } from './active-filters.ts'
 import classes from './quick-filters.module.css'
 import type { Filters } from './use-filters.ts'
 

@@ -1,5 +1,5 @@
-import type { FinderData } from '#modules/search/web/shared/load.ts'
-import { formatSearchFilters } from '#modules/search/web/shared/wanted.ts'
+import type { FinderData } from '#modules/search/web/shared/load-finder.ts'
+import { formatSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { Filters } from './use-filters.ts'

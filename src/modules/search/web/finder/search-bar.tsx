@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { DEFAULT_KM, RADII } from '#modules/search/web/shared/wanted.ts'
+import { DEFAULT_KM, RADII } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchCalls } from '#modules/search/contract/search.ts'
-import { parseSearchFilters } from '#modules/search/web/shared/wanted.ts'
+import { parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { formatPlace, matchPlace, type Place, searchInput } from './search-input.ts'
 
 const tallinn: Place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }

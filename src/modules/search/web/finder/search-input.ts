@@ -1,4 +1,4 @@
-import { type SearchFilters, toAddressKey } from '#modules/search/web/shared/wanted.ts'
+import { type SearchFilters, toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { SEARCH_PAGE_SIZE } from '#platform/values/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/call-request.ts'

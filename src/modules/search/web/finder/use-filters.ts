@@ -1,6 +1,10 @@
 import { type MouseEvent, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { formatSearchFilters, parseSearchFilters, type SearchFilters } from '#modules/search/web/shared/wanted.ts'
+import {
+  formatSearchFilters,
+  parseSearchFilters,
+  type SearchFilters,
+} from '#modules/search/web/shared/search-filters.ts'
 
 export interface Filters {
   /** The search that the displayed results belong to. */

@@ -1,4 +1,4 @@
-import { FREE_PARTS, type FreePart } from '#modules/search/values/match-parts.ts'
+import { FREE_PARTS, type FreePart } from '#modules/search/values/match-constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 
 export const PREFERENCES = ['experienced', 'video', 'feedback'] as const

@@ -1,4 +1,4 @@
-import { formatSearchFilters, parseSearchFilters } from '#modules/search/web/shared/wanted.ts'
+import { formatSearchFilters, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { minuteOfTallinnWeek } from '#modules/content/web/shared/tallinn-minute.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-words.server.ts'
-import { pageHead } from '#modules/content/web/shared/page-words.ts'
+import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
+import { pageHead } from '#modules/content/web/shared/page-texts.ts'
 import { Match } from './match.tsx'
 import { QUESTIONS } from './questions.ts'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import type { QuestionName } from './answers.ts'
 import { FIELDS, type FieldsProps } from './fields.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FREE_PARTS } from '#modules/search/values/match-parts.ts'
+import { FREE_PARTS } from '#modules/search/values/match-constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { type Answers, clearAnswer, KINDS, NO_ANSWERS, PLACES, PREFERENCES, PRICES, readAnswers } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
-import { fits, listTowns, suggestAnswersToClear } from './fits.ts'
+import { fits, listTowns, suggestAnswersToClear } from './match-sessions.ts'
 import { buildMatchCard, type Match, rankMatches } from './rank-matches.ts'
 import type { Reason } from './reasons.ts'
 

@@ -1,5 +1,5 @@
 import type { Candidate, CandidateSession } from './candidate.ts'
-import { findMatchingSession, suggestAnswersToClear } from './fits.ts'
+import { findMatchingSession, suggestAnswersToClear } from './match-sessions.ts'
 import { listReasons, MAX_REASONS, type MatchQuery, type Reason } from './reasons.ts'
 
 export interface Match {

@@ -1,4 +1,4 @@
-import { MATCH_DAYS } from '#modules/search/values/match-parts.ts'
+import { MATCH_DAYS } from '#modules/search/values/match-constants.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Translate } from '#platform/web/translate.ts'

@@ -1,4 +1,4 @@
-import { FREE_PARTS, type FreePart } from '#modules/search/values/match-parts.ts'
+import { FREE_PARTS, type FreePart } from '#modules/search/values/match-constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'

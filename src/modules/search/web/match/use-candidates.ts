@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { MATCH_MAX_PAGES } from '#modules/search/values/match-parts.ts'
+import { MATCH_MAX_PAGES } from '#modules/search/values/match-constants.ts'
 import { api } from '#platform/web/api.ts'
 import type { Candidate } from './candidate.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { listActiveFilters } from '#modules/search/web/finder/chosen.ts'
+import { listActiveFilters } from '#modules/search/web/finder/active-filters.ts'
 import { FilterRail } from '#modules/search/web/finder/filter-rail.tsx'
 import { QuickFilters } from '#modules/search/web/finder/quick-filters.tsx'
 import { Results } from '#modules/search/web/finder/results.tsx'
@@ -9,7 +9,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { Chip, ChipLink } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './finder.module.css'
-import type { FinderData } from './load.ts'
+import type { FinderData } from './load-finder.ts'
 
 const FORM = 'search'
 /** Only phones use the sheet, so it is loaded shortly before it is opened. */

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { findGuideLink, type GuideTextLink } from '#modules/content/web/shared/guide-line.server.ts'
+import { findGuideLink, type GuideTextLink } from '#modules/content/web/shared/guide-link.server.ts'
 import { matchPlace, type Place, parsePlace, searchInput } from '#modules/search/web/finder/search-input.ts'
 import type { Api, ApiFailure, Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { loadMatchLink, type MatchLink } from './match-line.server.ts'
-import { formatSearchFilters, parseSearchFilters, type SearchFilters } from './wanted.ts'
+import { loadMatchLink, type MatchLink } from './match-link.server.ts'
+import { formatSearchFilters, parseSearchFilters, type SearchFilters } from './search-filters.ts'
 
 export interface FinderData {
   found: Reply<'searchProviders'>

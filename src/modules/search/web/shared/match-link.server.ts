@@ -1,4 +1,4 @@
-import { learnPageTexts } from '#modules/content/web/shared/page-words.server.ts'
+import { learnPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { pagePath } from '#modules/pages.ts'
 import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#platform/values/enums.ts'
-import { clearFilters, FILTER_VALUES, formatSearchFilters, isDeep, parseSearchFilters, toggleFilter } from './wanted.ts'
+import {
+  clearFilters,
+  FILTER_VALUES,
+  formatSearchFilters,
+  isDeep,
+  parseSearchFilters,
+  toggleFilter,
+} from './search-filters.ts'
 
 const read = (query: string) => parseSearchFilters(new URLSearchParams(query))
 const roundTrip = (query: string) => formatSearchFilters(read(query))

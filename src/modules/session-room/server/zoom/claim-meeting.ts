@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { CLAIM_MINUTES, formatRoomHours, getBackoffEnd } from './meeting-rules.ts'
 import type { MeetingTimes, ZoomMeeting } from './meetings.ts'
 
-type Store = Pick<House, 'db' | 'clock' | 'sealing'>
+type Store = Pick<AppDeps, 'db' | 'clock' | 'encryption'>
 
 /** A row that this process has claimed until `rests_until`; if the value has changed, the claim has been lost. */
 export type ClaimedMeetingRow = Selectable<Tables['zoom_meeting']>
@@ -18,9 +18,9 @@ export interface ZoomSession extends MeetingTimes {
 const getEncryptionContext = (id: string) => `zoom_meeting:${id}`
 
 export const decryptJoinUrl = (
-  { sealing }: Pick<House, 'sealing'>,
+  { encryption }: Pick<AppDeps, 'encryption'>,
   row: { zoom_meeting_id: string; sealed_join_url: Buffer },
-): string => sealing.open<string>(row.sealed_join_url, getEncryptionContext(row.zoom_meeting_id))
+): string => encryption.decrypt<string>(row.sealed_join_url, getEncryptionContext(row.zoom_meeting_id))
 
 /** Inserts a meeting with the first available host. Null if none is available or another process was first. */
 export async function claimNewMeeting(
@@ -79,14 +79,14 @@ const isOwnClaim = (row: ClaimedMeetingRow) =>
 
 /** Records that the meeting exists in Zoom. @returns false if another process has claimed the row. */
 export async function recordMeeting(
-  { db, clock, sealing }: Store,
+  { db, clock, encryption }: Store,
   row: ClaimedMeetingRow,
   meeting: ZoomMeeting,
 ): Promise<boolean> {
   const now = clock.now()
   const { rows } = await sql`
     update zoom_meeting set state = 'standing', meeting_number = ${meeting.number}, stood_at = ${now}, tries = 0, rests_until = ${now},
-      sealed_join_url = ${sealing.seal(meeting.joinUrl, getEncryptionContext(row.zoom_meeting_id))}
+      sealed_join_url = ${encryption.encrypt(meeting.joinUrl, getEncryptionContext(row.zoom_meeting_id))}
     where ${isOwnClaim(row)} returning 1`.execute(db)
   return rows.length > 0
 }
@@ -104,5 +104,5 @@ export const deleteMeetingRow = ({ db }: Store, row: ClaimedMeetingRow) =>
   sql`delete from zoom_meeting where ${isOwnClaim(row)}`.execute(db)
 
 /** Gives up a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row. */
-export const abandonMeeting = ({ db, clock }: Pick<House, 'db' | 'clock'>, id: string) =>
+export const abandonMeeting = ({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, id: string) =>
   sql`update zoom_meeting set state = 'leaving', rests_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(db)

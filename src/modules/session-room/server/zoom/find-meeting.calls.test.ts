@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { createZoomProvider } from '#testing/server/a-zoom-practice.ts'
+import { THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestCustomer, createTestGroupDate } from '#testing/server/factories.ts'
+import { createZoomProvider } from '#testing/server/zoom-provider.ts'
 
 const OPEN = '2026-11-26T09:50:00Z'
 const FRIDAY = '2026-11-27T12:00:00Z'
@@ -24,28 +24,28 @@ async function createZoomSession() {
 }
 
 test('returns the join URL to the client and the start URL to the provider while the room is open', async () => {
-  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
+  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
   expect(await client()).toEqual({ way: 'direct', state: 'early', url: null })
   await sweep()
-  house.clock.moveTo('2026-11-26T09:49:59Z')
+  deps.clock.moveTo('2026-11-26T09:49:59Z')
   expect(await client()).toEqual({ way: 'zoom', state: 'early', url: null })
   expect(await counsellor()).toEqual({ way: 'zoom', state: 'early', url: null })
-  house.clock.moveTo(OPEN)
+  deps.clock.moveTo(OPEN)
   const { id } = zoom.meetings()[0]!
   expect(await client()).toEqual({ way: 'zoom', state: 'open', url: `${zoom.url}/j/${id}?pwd=word${id}` })
   const providerRoom = await counsellor()
   expect(providerRoom.url).toMatch(`${zoom.url}/s/${id}?zak=`)
   expect((await counsellor()).url).not.toBe(providerRoom.url)
-  house.clock.moveTo('2026-11-26T11:30:00Z')
+  deps.clock.moveTo('2026-11-26T11:30:00Z')
   expect(await client()).toMatchObject({ state: 'over', url: null })
   expect(await counsellor()).toMatchObject({ state: 'over', url: null })
 })
 
 test('returns nothing to other people', async () => {
-  const { sweep, call, id, house, tokens } = await createZoomSession()
+  const { sweep, call, id, deps, tokens } = await createZoomSession()
   await sweep()
-  house.clock.moveTo(OPEN)
-  const { status, body } = await call('sessionRoom', { id }, await tokens(await createTestCustomer(house)))
+  deps.clock.moveTo(OPEN)
+  const { status, body } = await call('sessionRoom', { id }, await tokens(await createTestCustomer(deps)))
   expect([status, body.data]).toEqual([404, null])
 })
 
@@ -54,23 +54,23 @@ test.each([
   ['slow', { does: 'slow' }],
   ['refusing', { does: { status: 400, code: 300 } }],
 ] as const)('returns the join URL to the provider when Zoom is %s', async (_how, trouble) => {
-  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
+  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
   await sweep()
-  house.clock.moveTo(OPEN)
+  deps.clock.moveTo(OPEN)
   zoom.trouble({ at: 'GET /v2/meetings', ...trouble })
   expect(await counsellor()).toEqual(await client())
   expect((await client()).way).toBe('zoom')
 })
 
 test('uses the built-in room if the meeting was not ready when the room opened', async () => {
-  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
-  house.clock.moveTo('2026-11-26T09:49:59Z')
+  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
+  deps.clock.moveTo('2026-11-26T09:49:59Z')
   zoom.trouble({ at: 'POST /v2', does: 'cut', times: 1 })
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await sweep()
   expect(log).toHaveBeenCalledOnce()
   expect(zoom.meetings()).toHaveLength(1)
-  house.clock.moveTo('2026-11-26T09:51:00Z')
+  deps.clock.moveTo('2026-11-26T09:51:00Z')
   await sweep()
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
   expect(await counsellor()).toEqual({ way: 'direct', state: 'open', url: null })
@@ -78,13 +78,13 @@ test('uses the built-in room if the meeting was not ready when the room opened',
 })
 
 test('uses the built-in room for everyone if the meeting was recorded after the room opened', async () => {
-  const { sweep, client, house } = await createZoomSession()
+  const { sweep, client, deps } = await createZoomSession()
   await sweep()
-  await house.db
+  await deps.db
     .updateTable('zoom_meeting')
     .set({ stood_at: Temporal.Instant.from(OPEN).add({ seconds: 1 }) })
     .execute()
-  house.clock.moveTo('2026-11-26T10:00:00Z')
+  deps.clock.moveTo('2026-11-26T10:00:00Z')
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
 })
 
@@ -98,9 +98,9 @@ test('uses the built-in room for a rescheduled session until Zoom has moved the 
 })
 
 test('uses the built-in room for both if the meeting no longer exists in Zoom', async () => {
-  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
+  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
   await sweep()
-  house.clock.moveTo(OPEN)
+  deps.clock.moveTo(OPEN)
   zoom.lose(zoom.meetings()[0]!.id)
   expect(await counsellor()).toEqual({ way: 'direct', state: 'open', url: null })
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
@@ -110,14 +110,14 @@ test('uses the built-in room for both if the meeting no longer exists in Zoom', 
 })
 
 test('returns one join URL to all members of a group, with places for twelve', async () => {
-  const { call, book, house, provider, sweep, tokens, me, zoom } = await createZoomProvider()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 12 })
+  const { call, book, deps, provider, sweep, tokens, me, zoom } = await createZoomProvider()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 12 })
   const members = [
     await book({ groupSessionRecurrenceId: occurrenceId }),
     await book({ groupSessionRecurrenceId: occurrenceId }),
   ]
   await sweep()
-  house.clock.moveTo(OPEN)
+  deps.clock.moveTo(OPEN)
   const urls = []
   for (const { bookingId: id, customer } of members) {
     const { data } = (await call('sessionRoom', { id }, await tokens(customer))).body
@@ -131,16 +131,16 @@ test('returns one join URL to all members of a group, with places for twelve', a
 })
 
 test('uses the built-in room for an existing meeting without Zoom settings', async () => {
-  const { sweep, client, house } = await createZoomSession()
+  const { sweep, client, deps } = await createZoomSession()
   await sweep()
-  house.settings.zoom = null
-  house.clock.moveTo(OPEN)
+  deps.settings.zoom = null
+  deps.clock.moveTo(OPEN)
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
 })
 
 test('shows the URL of each date in the provider’s own list, but not on the public page', async () => {
-  const { call, book, house, provider, sweep, tokens, me, zoom } = await createZoomProvider()
-  const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 3 })
+  const { call, book, deps, provider, sweep, tokens, me, zoom } = await createZoomProvider()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 3 })
   const { customer } = await book({ groupSessionRecurrenceId: occurrenceId })
   const listUrls = async () => {
     const { sessionTemplates } = (await call('listSessionTemplates', {}, await me())).body.data!

@@ -1,10 +1,10 @@
-import type { House } from '#platform/server/context.ts'
-import type { ZoomDeps } from './ask-zoom.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { abandonMeeting, decryptJoinUrl } from './claim-meeting.ts'
 import { getStartUrl } from './meetings.ts'
-import { isZoomError } from './zoom-problem.ts'
+import type { ZoomDeps } from './zoom-client.ts'
+import { isZoomError } from './zoom-error.ts'
 
-type ZoomMeetingContext = Pick<House, 'db' | 'clock' | 'settings' | 'sealing'>
+type ZoomMeetingContext = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'encryption'>
 
 interface Session {
   bookingId: string | null
@@ -21,29 +21,29 @@ interface ParticipantSession extends Session {
  * room. The client's URL leads to Zoom's waiting room, the provider's starts the meeting.
  */
 export async function findZoomMeeting(
-  house: ZoomMeetingContext,
+  deps: ZoomMeetingContext,
   participant: ParticipantSession,
   isOpen: boolean,
 ): Promise<{ joinUrl: string | null } | null> {
-  if (!house.settings.zoom) return null
-  const row = await findMeeting(house, participant)
+  if (!deps.settings.zoom) return null
+  const row = await findMeeting(deps, participant)
   if (!row || !isOpen) return row && { joinUrl: null }
-  const joinUrl = decryptJoinUrl(house, row)
+  const joinUrl = decryptJoinUrl(deps, row)
   if (participant.role === 'client') return { joinUrl }
   try {
-    return { joinUrl: await getStartUrl(house as ZoomDeps, row.meeting_number) }
+    return { joinUrl: await getStartUrl(deps as ZoomDeps, row.meeting_number) }
   } catch (error) {
     if (!isZoomError(error, 'gone')) return { joinUrl }
-    await abandonMeeting(house, row.zoom_meeting_id)
+    await abandonMeeting(deps, row.zoom_meeting_id)
     return null
   }
 }
 
 /** Whether the session is held in Zoom, without a request to Zoom. */
-export const isHeldInZoom = async (house: Pick<House, 'db' | 'settings'>, session: Session): Promise<boolean> =>
-  house.settings.zoom !== null && (await findMeeting(house, session)) !== null
+export const isHeldInZoom = async (deps: Pick<AppDeps, 'db' | 'settings'>, session: Session): Promise<boolean> =>
+  deps.settings.zoom !== null && (await findMeeting(deps, session)) !== null
 
-async function findMeeting({ db }: Pick<House, 'db'>, { bookingId, groupDateId, startAt }: Session) {
+async function findMeeting({ db }: Pick<AppDeps, 'db'>, { bookingId, groupDateId, startAt }: Session) {
   const row = await db
     .selectFrom('held_in_zoom')
     .select(['zoom_meeting_id', 'meeting_number', 'sealed_join_url'])

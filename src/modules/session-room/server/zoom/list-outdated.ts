@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BOOKING_STATUSES_WITH_ROOM, getRoomOpening } from '#modules/session-room/server/public.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { ZoomSession } from './claim-meeting.ts'
 import { CREATE_HOURS_AHEAD, DELETE_HOURS_AFTER } from './meeting-rules.ts'
 import type { MeetingTimes } from './meetings.ts'
@@ -20,7 +20,7 @@ interface SessionRow {
 }
 
 /** Lists upcoming online sessions without a meeting whose room is not open yet, earliest first. */
-export async function listSessionsWithoutMeeting({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<ZoomSession[]> {
+export async function listSessionsWithoutMeeting({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<ZoomSession[]> {
   const now = clock.now()
   const soonest = now.add(getRoomOpening(now).until(now))
   const last = now.add({ hours: CREATE_HOURS_AHEAD })
@@ -60,7 +60,7 @@ interface UnfinishedRow {
  * Lists meetings that do not match their session: not fully created, or of a session that was rescheduled, was
  * cancelled or ended long ago. A meeting that did not exist when the room opened is no longer created.
  */
-export async function listOutdatedMeetings({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<OutdatedMeeting[]> {
+export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<OutdatedMeeting[]> {
   const now = clock.now()
   const soonest = now.add(getRoomOpening(now).until(now))
   const { rows } = await sql<UnfinishedRow>`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { getZoomSettings, requestZoom, type ZoomDeps } from './ask-zoom.ts'
 import { getDurationMinutes, isZoomUrl } from './meeting-rules.ts'
-import { ZoomError } from './zoom-problem.ts'
+import { getZoomSettings, requestZoom, type ZoomDeps } from './zoom-client.ts'
+import { ZoomError } from './zoom-error.ts'
 
 export interface ZoomMeeting {
   number: string
@@ -54,20 +54,20 @@ function parseReply<T>(shape: z.ZodType<T>, answer: unknown): T {
   return parsed.data
 }
 
-function toMeeting(house: ZoomDeps, { id, join_url: joinUrl }: z.output<typeof meeting>): ZoomMeeting {
-  return { number: String(id), joinUrl: assertZoomUrl(house, joinUrl) }
+function toMeeting(deps: ZoomDeps, { id, join_url: joinUrl }: z.output<typeof meeting>): ZoomMeeting {
+  return { number: String(id), joinUrl: assertZoomUrl(deps, joinUrl) }
 }
 
-function assertZoomUrl(house: ZoomDeps, address: string): string {
-  if (!isZoomUrl(address, getZoomSettings(house).apiBase)) throw new ZoomError('away', 'answer unreadable')
+function assertZoomUrl(deps: ZoomDeps, address: string): string {
+  if (!isZoomUrl(address, getZoomSettings(deps).apiBase)) throw new ZoomError('away', 'answer unreadable')
   return address
 }
 
 export async function createZoomMeeting(
-  house: ZoomDeps,
+  deps: ZoomDeps,
   { host, topic, ...times }: MeetingTimes & { host: string; topic: string },
 ): Promise<ZoomMeeting> {
-  const answer = await requestZoom(house, {
+  const answer = await requestZoom(deps, {
     method: 'POST',
     path: `/users/${encodeURIComponent(host)}/meetings`,
     body: {
@@ -79,32 +79,32 @@ export async function createZoomMeeting(
       settings: MEETING_SETTINGS,
     },
   })
-  return toMeeting(house, parseReply(meeting, answer))
+  return toMeeting(deps, parseReply(meeting, answer))
 }
 
 /** Moves a meeting to another time; its URL stays the same. */
-export async function moveZoomMeeting(house: ZoomDeps, number: string, times: MeetingTimes): Promise<void> {
-  await requestZoom(house, { method: 'PATCH', path: `/meetings/${number}`, body: formatTimes(times) })
+export async function moveZoomMeeting(deps: ZoomDeps, number: string, times: MeetingTimes): Promise<void> {
+  await requestZoom(deps, { method: 'PATCH', path: `/meetings/${number}`, body: formatTimes(times) })
 }
 
 /** Deletes a meeting without emails to its participants. */
-export async function deleteZoomMeeting(house: ZoomDeps, number: string): Promise<void> {
+export async function deleteZoomMeeting(deps: ZoomDeps, number: string): Promise<void> {
   const query = 'schedule_for_reminder=false&cancel_meeting_reminder=false'
-  await requestZoom(house, { method: 'DELETE', path: `/meetings/${number}?${query}` })
+  await requestZoom(deps, { method: 'DELETE', path: `/meetings/${number}?${query}` })
 }
 
 const MAX_PAGES = 20
 
 /** Finds a host's meetings whose topic contains the code; usually at most one. */
-export async function findZoomMeetings(house: ZoomDeps, host: string, code: string): Promise<ZoomMeeting[]> {
+export async function findZoomMeetings(deps: ZoomDeps, host: string, code: string): Promise<ZoomMeeting[]> {
   const found: ZoomMeeting[] = []
   let token = ''
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const query = new URLSearchParams({ type: 'scheduled', page_size: '300', next_page_token: token })
     const path = `/users/${encodeURIComponent(host)}/meetings?${query}`
-    const reply = parseReply(page, await requestZoom(house, { method: 'GET', path }))
+    const reply = parseReply(page, await requestZoom(deps, { method: 'GET', path }))
     for (const one of reply.meetings)
-      if (one.topic.includes(code)) found.push(toMeeting(house, parseReply(meeting, one)))
+      if (one.topic.includes(code)) found.push(toMeeting(deps, parseReply(meeting, one)))
     token = reply.next_page_token
     if (!token) break
   }
@@ -114,11 +114,11 @@ export async function findZoomMeetings(house: ZoomDeps, host: string, code: stri
 const START_URL_TIMEOUT_MS = 3_000
 
 /** Requests the URL that starts the meeting as its host. It expires after about two hours and is not stored. */
-export async function getStartUrl(house: ZoomDeps, number: string): Promise<string> {
-  const answer = await requestZoom(house, {
+export async function getStartUrl(deps: ZoomDeps, number: string): Promise<string> {
+  const answer = await requestZoom(deps, {
     method: 'GET',
     path: `/meetings/${number}`,
     timeoutMs: START_URL_TIMEOUT_MS,
   })
-  return assertZoomUrl(house, parseReply(start, answer).start_url)
+  return assertZoomUrl(deps, parseReply(start, answer).start_url)
 }

@@ -1,31 +1,31 @@
 import { describe, expect, test, vi } from 'vitest'
-import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { createZoomProvider } from '#testing/server/a-zoom-practice.ts'
-import { syncZoomMeetings } from './keep-meetings.ts'
+import { THURSDAY } from '#testing/server/booked-provider.ts'
+import { createZoomProvider } from '#testing/server/zoom-provider.ts'
+import { syncZoomMeetings } from './sync-meetings.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 /** Mutes the errors that the job logs. */
 const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const listFailureCodes = async ({ house }: Awaited<ReturnType<typeof createZoomProvider>>) =>
-  (await house.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
+const listFailureCodes = async ({ deps }: Awaited<ReturnType<typeof createZoomProvider>>) =>
+  (await deps.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
 
 describe('several server processes', () => {
   test('that run concurrently create one meeting per session', async () => {
-    const { session, zoom, house, anotherCopy, rows } = await createZoomProvider({ hosts: ['one', 'two', 'three'] })
+    const { session, zoom, deps, anotherCopy, rows } = await createZoomProvider({ hosts: ['one', 'two', 'three'] })
     for (const start of [THURSDAY, FRIDAY, '2026-11-26T13:00:00Z']) await session(start)
-    const copies = [house, anotherCopy(), anotherCopy(), anotherCopy()]
+    const copies = [deps, anotherCopy(), anotherCopy(), anotherCopy()]
     await Promise.all(copies.flatMap((copy) => [syncZoomMeetings(copy), syncZoomMeetings(copy)]))
     expect(zoom.meetings()).toHaveLength(3)
     expect((await rows()).map(({ state }) => state)).toEqual(['standing', 'standing', 'standing'])
   })
 
   test('do not process a meeting that another one has claimed', async () => {
-    const { session, sweep, zoom, house, rows, anotherCopy } = await createZoomProvider()
+    const { session, sweep, zoom, deps, rows, anotherCopy } = await createZoomProvider()
     await session()
     const restore = zoom.trouble({ at: 'POST /v2', does: 'slow', times: 1 })
     const slow = syncZoomMeetings({ ...anotherCopy() })
     await expect.poll(rows).toHaveLength(1)
-    house.clock.forward({ seconds: 119 })
+    deps.clock.forward({ seconds: 119 })
     await sweep()
     expect(zoom.meetings()).toEqual([])
     muteErrors()
@@ -35,12 +35,12 @@ describe('several server processes', () => {
 
   test('find a meeting that was created but not recorded because of a crash', async () => {
     const setup = await createZoomProvider()
-    const { session, sweep, zoom, house, rows, calls } = setup
+    const { session, sweep, zoom, deps, rows, calls } = setup
     await session()
     await sweep()
     const [made] = zoom.meetings()
     // The row as it was before the reply: claimed, without a meeting number.
-    await house.db
+    await deps.db
       .updateTable('zoom_meeting')
       .set({ state: 'claimed', meeting_number: null, sealed_join_url: null, stood_at: null, tries: 1 })
       .execute()
@@ -121,10 +121,10 @@ describe('when Zoom fails', () => {
   test('pauses a rate-limited host as long as Zoom requires and uses another one', async () => {
     muteErrors()
     const setup = await createZoomProvider({ hosts: ['one', 'two'] })
-    const { session, sweep, later, zoom, house, rows, calls } = setup
+    const { session, sweep, later, zoom, deps, rows, calls } = setup
     zoom.trouble({
       at: 'POST /v2/users/one',
-      does: { status: 429, headers: { 'retry-after': house.clock.now().add({ minutes: 40 }).toString() } },
+      does: { status: 429, headers: { 'retry-after': deps.clock.now().add({ minutes: 40 }).toString() } },
     })
     await session(THURSDAY)
     await session(FRIDAY)
@@ -151,14 +151,14 @@ describe('when Zoom fails', () => {
   })
 
   test('reuses a token until shortly before it expires and replaces a rejected one', async () => {
-    const { session, sweep, zoom, house } = await createZoomProvider()
+    const { session, sweep, zoom, deps } = await createZoomProvider()
     const countTokenRequests = () => zoom.said.filter(({ path }) => path === '/oauth/token').length
     await session(THURSDAY)
     await session(FRIDAY)
     await sweep()
     expect(countTokenRequests()).toBe(1)
     await session('2026-11-26T12:00:00Z')
-    house.clock.forward({ minutes: 58 })
+    deps.clock.forward({ minutes: 58 })
     await sweep()
     expect(countTokenRequests()).toBe(2)
     zoom.endTokens()
@@ -196,9 +196,9 @@ describe('when Zoom fails', () => {
   })
 
   test('sends no requests without Zoom settings', async () => {
-    const { session, sweep, zoom, house } = await createZoomProvider()
+    const { session, sweep, zoom, deps } = await createZoomProvider()
     await session()
-    house.settings.zoom = null
+    deps.settings.zoom = null
     await sweep()
     expect(zoom.said).toEqual([])
   })

@@ -1,10 +1,10 @@
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { syncZoomMeetings } from './keep-meetings.ts'
+import { syncZoomMeetings } from './sync-meetings.ts'
 import './tables.ts'
 
 export { decryptJoinUrl } from './claim-meeting.ts'
-export { findZoomMeeting, isHeldInZoom } from './meeting-of.ts'
+export { findZoomMeeting, isHeldInZoom } from './find-meeting.ts'
 export { syncZoomMeetings }
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Syncs Zoom's meetings with the sessions every minute. */
-export const zoomJobs = (house: House): JobHandlers => ({
-  work: { 'keep-zoom-meetings': () => syncZoomMeetings(house) },
+export const zoomJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'keep-zoom-meetings': () => syncZoomMeetings(deps) },
   schedules: { 'keep-zoom-meetings': '* * * * *' },
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { THURSDAY } from '#testing/server/a-booked-practice.ts'
-import { createZoomProvider } from '#testing/server/a-zoom-practice.ts'
+import { THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestGroupDate, createTestProvider, createTestSessionTemplate } from '#testing/server/factories.ts'
+import { createZoomProvider } from '#testing/server/zoom-provider.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 /** Mutes the errors that the job logs. */
 const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const listFailureCodes = async ({ house }: Awaited<ReturnType<typeof createZoomProvider>>) =>
-  (await house.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
+const listFailureCodes = async ({ deps }: Awaited<ReturnType<typeof createZoomProvider>>) =>
+  (await deps.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
 
 describe('a meeting', () => {
   test('is created after payment, moved with the session, and deleted on cancellation', async () => {
@@ -43,22 +43,22 @@ describe('a meeting', () => {
   })
 
   test('is not created for an unpaid hold, a session on site or one too far ahead', async () => {
-    const { call, session, sweep, zoom, house, provider, tokens } = await createZoomProvider()
+    const { call, session, sweep, zoom, deps, provider, tokens } = await createZoomProvider()
     const { customer } = await session('2026-12-02T10:00:00Z')
     const unpaid = { sessionTemplateId: provider.sessionTemplateId, startDateTime: THURSDAY }
     expect((await call('createPaymentIntent', unpaid, await tokens(customer))).status).toBe(200)
     const onSite = await session(FRIDAY)
-    await house.db.updateTable('booking').set({ location: 2 }).where('booking_id', '=', onSite.id).execute()
+    await deps.db.updateTable('booking').set({ location: 2 }).where('booking_id', '=', onSite.id).execute()
     await sweep()
     expect(zoom.meetings()).toEqual([])
-    house.clock.moveTo('2026-11-25T10:00:00Z')
+    deps.clock.moveTo('2026-11-25T10:00:00Z')
     await sweep()
     expect(zoom.meetings().map(({ body }) => body['start_time'])).toEqual(['2026-12-02T10:00:00Z'])
   })
 
   test('of a group date exists from the first booking to the last cancellation', async () => {
-    const { call, book, provider, sweep, times, rows, zoom, house, tokens } = await createZoomProvider()
-    const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { call, book, provider, sweep, times, rows, zoom, deps, tokens } = await createZoomProvider()
+    const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
     await sweep()
     expect(zoom.meetings()).toEqual([])
     const members = [
@@ -76,21 +76,21 @@ describe('a meeting', () => {
   })
 
   test('of a group date is not deleted when all members are marked as not attended', async () => {
-    const { call, book, provider, sweep, zoom, house, me } = await createZoomProvider()
-    const { occurrenceId } = await createTestGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { call, book, provider, sweep, zoom, deps, me } = await createZoomProvider()
+    const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
     await sweep()
-    house.clock.moveTo('2026-11-26T10:15:00Z')
+    deps.clock.moveTo('2026-11-26T10:15:00Z')
     expect((await call('markAttendance', { id, attended: false }, await me())).body.data!.status).toBe('noShow')
     await sweep()
     expect(zoom.meetings()).toHaveLength(1)
   })
 
   test('is deleted 24 hours after the end of the session', async () => {
-    const { session, sweep, later, zoom, house, rows } = await createZoomProvider()
+    const { session, sweep, later, zoom, deps, rows } = await createZoomProvider()
     await session()
     await sweep()
-    house.clock.moveTo('2026-11-27T10:59:00Z')
+    deps.clock.moveTo('2026-11-27T10:59:00Z')
     await sweep()
     expect(zoom.meetings()).toHaveLength(1)
     await later()
@@ -102,7 +102,7 @@ describe('a meeting', () => {
 describe('privacy', () => {
   test('sends Zoom only times and a neutral topic', async () => {
     const setup = await createZoomProvider()
-    const { call, session, sweep, zoom, house, provider } = setup
+    const { call, session, sweep, zoom, deps, provider } = setup
     const { id, them, customer } = await session()
     await sweep()
     await call('rescheduleBooking', { id, date: FRIDAY }, await them())
@@ -113,7 +113,7 @@ describe('privacy', () => {
     await sweep()
     const all = JSON.stringify(zoom.said).toLowerCase()
     const secrets = [id, providerId, customer.customerAccountId, customer.email, provider.email, title, 'counsellor']
-    for (const one of [...secrets, house.settings.brand, row!.zoom_meeting_id])
+    for (const one of [...secrets, deps.settings.brand, row!.zoom_meeting_id])
       expect(all).not.toContain(one.toLowerCase())
     const made = JSON.parse(zoom.said.find(({ method, path }) => method === 'POST' && path.startsWith('/v2'))!.body)
     expect(Object.keys(made).toSorted()).toEqual(
@@ -139,9 +139,9 @@ describe('privacy', () => {
 
 describe('hosts', () => {
   test('hold one meeting at a time; a session gets a meeting once a host is available', async () => {
-    const { call, session, sweep, zoom, house, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
+    const { call, session, sweep, zoom, deps, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
     const sessions = [await session(THURSDAY)]
-    for (let index = 0; index < 2; index++) sessions.push(await session(THURSDAY, await createTestProvider(house)))
+    for (let index = 0; index < 2; index++) sessions.push(await session(THURSDAY, await createTestProvider(deps)))
     const listBookingIds = async () => (await rows()).map((row) => row.booking_id)
     await sweep()
     expect((await rows()).map(({ host }) => host).toSorted()).toEqual(['one', 'two'])
@@ -157,21 +157,21 @@ describe('hosts', () => {
   })
 
   test('can hold consecutive sessions of one provider, but not overlapping rooms of others', async () => {
-    const { session, sweep, house, rows } = await createZoomProvider()
-    const other = await createTestProvider(house)
+    const { session, sweep, deps, rows } = await createZoomProvider()
+    const other = await createTestProvider(deps)
     await session('2026-11-26T10:00:00Z')
     await session('2026-11-26T11:00:00Z')
     await session('2026-11-26T12:30:00Z', other)
-    await session('2026-11-26T12:45:00Z', await createTestProvider(house))
+    await session('2026-11-26T12:45:00Z', await createTestProvider(deps))
     await sweep()
     // The room for 12:30 would open at 12:20, but that of 11:00–12:00 closes at 12:30.
     expect((await rows()).map(({ start_at: at }) => at.toString().slice(11, 16))).toEqual(['10:00', '11:00', '12:45'])
   })
 
   test('are changed when the session moves to a time at which the host is occupied', async () => {
-    const { call, session, sweep, house, zoom, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
+    const { call, session, sweep, deps, zoom, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
     const moved = await session(THURSDAY)
-    await session(FRIDAY, await createTestProvider(house))
+    await session(FRIDAY, await createTestProvider(deps))
     await sweep()
     expect((await rows()).map(({ host }) => host)).toEqual(['one', 'one'])
     await call('rescheduleBooking', { id: moved.id, date: FRIDAY }, await moved.them())
@@ -186,8 +186,8 @@ describe('hosts', () => {
   test('are replaced by others when Zoom does not know them', async () => {
     const spy = muteErrors()
     const setup = await createZoomProvider({ hosts: ['two'] })
-    const { session, sweep, later, house, rows, calls } = setup
-    house.settings.zoom!.hosts = ['nobody@hool.test', 'two']
+    const { session, sweep, later, deps, rows, calls } = setup
+    deps.settings.zoom!.hosts = ['nobody@hool.test', 'two']
     await session()
     await sweep()
     expect(await rows()).toEqual([])
@@ -200,8 +200,8 @@ describe('hosts', () => {
 })
 
 test('creates a longer meeting for a longer session', async () => {
-  const { session, sweep, times, house, provider } = await createZoomProvider()
-  const long = await createTestSessionTemplate(house, provider.providerId, { durationMinutes: 105 })
+  const { session, sweep, times, deps, provider } = await createZoomProvider()
+  const long = await createTestSessionTemplate(deps, provider.providerId, { durationMinutes: 105 })
   await session(THURSDAY, { ...provider, sessionTemplateId: long })
   await sweep()
   expect(times()).toEqual([[THURSDAY, 105]])

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { listFreeHosts, pauseHost } from './ask-zoom.ts'
 import {
   type ClaimedMeetingRow,
   claimNewMeeting,
@@ -14,7 +13,7 @@ import {
   reclaimMeeting,
   recordMeeting,
 } from './claim-meeting.ts'
-import { listOutdatedMeetings, listSessionsWithoutMeeting } from './find-work.ts'
+import { listOutdatedMeetings, listSessionsWithoutMeeting } from './list-outdated.ts'
 import { getBackoffEnd, getMeetingCode, MAX_DELETE_ATTEMPTS } from './meeting-rules.ts'
 import {
   createZoomMeeting,
@@ -23,7 +22,8 @@ import {
   moveZoomMeeting,
   type ZoomMeeting,
 } from './meetings.ts'
-import { isZoomError } from './zoom-problem.ts'
+import { listFreeHosts, pauseHost } from './zoom-client.ts'
+import { isZoomError } from './zoom-error.ts'
 
 const KIND = 'keep-zoom-meetings'
 
@@ -31,72 +31,72 @@ const KIND = 'keep-zoom-meetings'
  * Runs every minute: syncs Zoom's meetings with the sessions (issue 7; decision 0055). It compares the current state,
  * so it needs no events for bookings or changes, and recovers after an outage of Zoom.
  */
-export async function syncZoomMeetings(house: House): Promise<void> {
-  if (!house.settings.zoom) return
+export async function syncZoomMeetings(deps: AppDeps): Promise<void> {
+  if (!deps.settings.zoom) return
   try {
-    for (const { id, times } of await listOutdatedMeetings(house))
-      await processMeeting(house, await reclaimMeeting(house, id, times))
-    for (const session of await listSessionsWithoutMeeting(house))
-      await processMeeting(house, await claimNewMeeting(house, session, listFreeHosts(house)))
+    for (const { id, times } of await listOutdatedMeetings(deps))
+      await processMeeting(deps, await reclaimMeeting(deps, id, times))
+    for (const session of await listSessionsWithoutMeeting(deps))
+      await processMeeting(deps, await claimNewMeeting(deps, session, listFreeHosts(deps)))
   } catch (error) {
     if (!isZoomError(error, 'away')) throw error
-    await noteFault(house, { kind: KIND, error })
+    await noteFault(deps, { kind: KIND, error })
   }
 }
 
 /** Processes one meeting. A failure does not affect the others, unless Zoom is unavailable. */
-async function processMeeting(house: House, row: ClaimedMeetingRow | null): Promise<void> {
+async function processMeeting(deps: AppDeps, row: ClaimedMeetingRow | null): Promise<void> {
   if (!row) return
   try {
-    if (row.state === 'leaving') await deleteFromZoom(house, row)
-    else await createOrMoveMeeting(house, row)
+    if (row.state === 'leaving') await deleteFromZoom(deps, row)
+    else await createOrMoveMeeting(deps, row)
   } catch (error) {
-    await postponeMeeting(house, row)
+    await postponeMeeting(deps, row)
     if (isZoomError(error, 'away')) throw error
-    await noteFault(house, { kind: KIND, subject: row.zoom_meeting_id, error })
+    await noteFault(deps, { kind: KIND, subject: row.zoom_meeting_id, error })
   }
 }
 
-async function createOrMoveMeeting(house: House, row: ClaimedMeetingRow): Promise<void> {
-  const existing = await moveExisting(house, row)
-  if (existing) return void (await recordMeeting(house, row, existing))
-  const meeting = await createMeeting(house, row)
-  if (await recordMeeting(house, row, meeting)) return
+async function createOrMoveMeeting(deps: AppDeps, row: ClaimedMeetingRow): Promise<void> {
+  const existing = await moveExisting(deps, row)
+  if (existing) return void (await recordMeeting(deps, row, existing))
+  const meeting = await createMeeting(deps, row)
+  if (await recordMeeting(deps, row, meeting)) return
   // The claim expired and another process has the row. Deletes the new meeting unless that process has found it.
-  if (!(await isKnown(house, meeting.number))) await deleteIfPresent(house, meeting.number)
+  if (!(await isKnown(deps, meeting.number))) await deleteIfPresent(deps, meeting.number)
 }
 
 /** Moves the existing meeting, if any, to the row's time. After a lost reply, it may exist only in Zoom's list. */
-async function moveExisting(house: House, row: ClaimedMeetingRow): Promise<ZoomMeeting | null> {
-  const meeting = getKnownMeeting(house, row) ?? (row.tries > 1 ? (await findLostMeetings(house, row))[0] : null)
+async function moveExisting(deps: AppDeps, row: ClaimedMeetingRow): Promise<ZoomMeeting | null> {
+  const meeting = getKnownMeeting(deps, row) ?? (row.tries > 1 ? (await findLostMeetings(deps, row))[0] : null)
   if (!meeting) return null
   try {
-    await moveZoomMeeting(house, meeting.number, { startAt: row.start_at, endAt: row.end_at })
+    await moveZoomMeeting(deps, meeting.number, { startAt: row.start_at, endAt: row.end_at })
     return meeting
   } catch (error) {
     if (!isZoomError(error, 'gone')) throw error
-    await clearMeetingNumber(house, row)
+    await clearMeetingNumber(deps, row)
     return null
   }
 }
 
-const getKnownMeeting = (house: House, row: ClaimedMeetingRow): ZoomMeeting | null =>
+const getKnownMeeting = (deps: AppDeps, row: ClaimedMeetingRow): ZoomMeeting | null =>
   row.meeting_number && row.sealed_join_url
-    ? { number: row.meeting_number, joinUrl: decryptJoinUrl(house, { ...row, sealed_join_url: row.sealed_join_url }) }
+    ? { number: row.meeting_number, joinUrl: decryptJoinUrl(deps, { ...row, sealed_join_url: row.sealed_join_url }) }
     : null
 
-const findLostMeetings = (house: House, row: ClaimedMeetingRow) =>
-  findZoomMeetings(house, row.host, getMeetingCode(row.zoom_meeting_id))
+const findLostMeetings = (deps: AppDeps, row: ClaimedMeetingRow) =>
+  findZoomMeetings(deps, row.host, getMeetingCode(row.zoom_meeting_id))
 
-async function createMeeting(house: House, row: ClaimedMeetingRow): Promise<ZoomMeeting> {
-  const topic = textIn(await loadLanguage(house, row), 'zoom.topic', { code: getMeetingCode(row.zoom_meeting_id) })
+async function createMeeting(deps: AppDeps, row: ClaimedMeetingRow): Promise<ZoomMeeting> {
+  const topic = textIn(await loadLanguage(deps, row), 'zoom.topic', { code: getMeetingCode(row.zoom_meeting_id) })
   try {
-    return await createZoomMeeting(house, { host: row.host, topic, startAt: row.start_at, endAt: row.end_at })
+    return await createZoomMeeting(deps, { host: row.host, topic, startAt: row.start_at, endAt: row.end_at })
   } catch (error) {
     if (!isZoomError(error, 'busy', 'refused', 'gone')) throw error
     // Rejected: no meeting was created, and another host may be available.
-    pauseHost(house, row.host, error.until ?? getBackoffEnd(REFUSED_TRIES, house.clock.now()))
-    await deleteMeetingRow(house, row)
+    pauseHost(deps, row.host, error.until ?? getBackoffEnd(REFUSED_TRIES, deps.clock.now()))
+    await deleteMeetingRow(deps, row)
     throw error
   }
 }
@@ -104,7 +104,7 @@ async function createMeeting(house: House, row: ClaimedMeetingRow): Promise<Zoom
 /** A rejected host is paused for as long as a meeting after this number of failures. */
 const REFUSED_TRIES = 5
 
-async function loadLanguage({ db }: House, { provider_id: id }: ClaimedMeetingRow): Promise<UiLanguage> {
+async function loadLanguage({ db }: AppDeps, { provider_id: id }: ClaimedMeetingRow): Promise<UiLanguage> {
   const row = await db
     .selectFrom('provider_account as p')
     .innerJoin('customer_account as c', 'c.customer_account_id', 'p.customer_account_id')
@@ -114,23 +114,23 @@ async function loadLanguage({ db }: House, { provider_id: id }: ClaimedMeetingRo
   return row.ui_language
 }
 
-async function isKnown({ db }: House, number: string): Promise<boolean> {
+async function isKnown({ db }: AppDeps, number: string): Promise<boolean> {
   const { rows } = await sql`select from zoom_meeting where meeting_number = ${number}`.execute(db)
   return rows.length > 0
 }
 
-async function deleteFromZoom(house: House, row: ClaimedMeetingRow): Promise<void> {
+async function deleteFromZoom(deps: AppDeps, row: ClaimedMeetingRow): Promise<void> {
   if (row.tries <= MAX_DELETE_ATTEMPTS) {
-    const all = getKnownMeeting(house, row)
+    const all = getKnownMeeting(deps, row)
       ? [row.meeting_number!]
-      : (await findLostMeetings(house, row)).map((m) => m.number)
-    for (const number of all) await deleteIfPresent(house, number)
+      : (await findLostMeetings(deps, row)).map((m) => m.number)
+    for (const number of all) await deleteIfPresent(deps, number)
   }
-  await deleteMeetingRow(house, row)
+  await deleteMeetingRow(deps, row)
 }
 
-async function deleteIfPresent(house: House, number: string): Promise<void> {
-  await deleteZoomMeeting(house, number).catch((error: unknown) => {
+async function deleteIfPresent(deps: AppDeps, number: string): Promise<void> {
+  await deleteZoomMeeting(deps, number).catch((error: unknown) => {
     if (!isZoomError(error, 'gone')) throw error
   })
 }

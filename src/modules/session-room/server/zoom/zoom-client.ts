@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Settings, ZoomSettings } from '#platform/server/settings.ts'
 import { getRetryTime } from './meeting-rules.ts'
-import { ZoomError } from './zoom-problem.ts'
+import { ZoomError } from './zoom-error.ts'
 
 type Instant = Temporal.Instant
 
@@ -47,38 +47,38 @@ const isFuture = (at: Instant | null | undefined, now: Instant): boolean =>
   Boolean(at && Temporal.Instant.compare(now, at) < 0)
 
 /** Lists hosts that are not rate limited. */
-export function listFreeHosts(house: ZoomDeps): string[] {
-  const zoom = getZoomSettings(house)
+export function listFreeHosts(deps: ZoomDeps): string[] {
+  const zoom = getZoomSettings(deps)
   const { restingHosts } = getAccount(zoom)
-  return zoom.hosts.filter((host) => !isFuture(restingHosts.get(host), house.clock.now()))
+  return zoom.hosts.filter((host) => !isFuture(restingHosts.get(host), deps.clock.now()))
 }
 
-export const pauseHost = (house: ZoomDeps, host: string, until: Instant): void =>
-  void getAccount(getZoomSettings(house)).restingHosts.set(host, until)
+export const pauseHost = (deps: ZoomDeps, host: string, until: Instant): void =>
+  void getAccount(getZoomSettings(deps)).restingHosts.set(host, until)
 
 /**
  * Sends a request to Zoom, and again with a new token if the old one is rejected (code 124).
  * @returns the response body, or null if there is none.
  * @throws ZoomProblem; 'away' without a request for a while after an outage.
  */
-export async function requestZoom(house: ZoomDeps, question: ZoomRequest): Promise<unknown> {
-  const account = getAccount(getZoomSettings(house))
-  if (isFuture(account.restsUntil, house.clock.now())) throw new ZoomError('away', 'resting')
+export async function requestZoom(deps: ZoomDeps, question: ZoomRequest): Promise<unknown> {
+  const account = getAccount(getZoomSettings(deps))
+  if (isFuture(account.restsUntil, deps.clock.now())) throw new ZoomError('away', 'resting')
   try {
-    const first = await sendRequest(house, question)
-    if (first.status !== 401) return await readAnswer(first, house.clock.now())
+    const first = await sendRequest(deps, question)
+    if (first.status !== 401) return await readAnswer(first, deps.clock.now())
     account.token = null
-    return await readAnswer(await sendRequest(house, question), house.clock.now())
+    return await readAnswer(await sendRequest(deps, question), deps.clock.now())
   } catch (error) {
     const problem = error instanceof ZoomError ? error : new ZoomError('away', (error as Error).name)
-    if (problem.kind === 'away') account.restsUntil = house.clock.now().add({ seconds: PAUSE_SECONDS })
+    if (problem.kind === 'away') account.restsUntil = deps.clock.now().add({ seconds: PAUSE_SECONDS })
     throw problem
   }
 }
 
-async function sendRequest(house: ZoomDeps, { method, path, body, timeoutMs }: ZoomRequest): Promise<Response> {
-  const token = await getToken(house)
-  return fetch(`${getZoomSettings(house).apiBase ?? 'https://api.zoom.us'}/v2${path}`, {
+async function sendRequest(deps: ZoomDeps, { method, path, body, timeoutMs }: ZoomRequest): Promise<Response> {
+  const token = await getToken(deps)
+  return fetch(`${getZoomSettings(deps).apiBase ?? 'https://api.zoom.us'}/v2${path}`, {
     method,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
@@ -88,12 +88,12 @@ async function sendRequest(house: ZoomDeps, { method, path, body, timeoutMs }: Z
 }
 
 /** Returns the current token, shared by concurrent requests and renewed shortly before it expires. */
-function getToken(house: ZoomDeps): Promise<string> {
-  const account = getAccount(getZoomSettings(house))
+function getToken(deps: ZoomDeps): Promise<string> {
+  const account = getAccount(getZoomSettings(deps))
   const { token } = account
-  if (token && (token.until === null || isFuture(token.until, house.clock.now()))) return token.word
+  if (token && (token.until === null || isFuture(token.until, deps.clock.now()))) return token.word
   const newToken: NonNullable<Account['token']> = {
-    word: requestToken(house, (until) => (newToken.until = until)),
+    word: requestToken(deps, (until) => (newToken.until = until)),
     until: null,
   }
   account.token = newToken
@@ -103,8 +103,8 @@ function getToken(house: ZoomDeps): Promise<string> {
   return newToken.word
 }
 
-async function requestToken(house: ZoomDeps, onExpiry: (until: Instant) => void): Promise<string> {
-  const { accountId, clientId, clientSecret, apiBase } = getZoomSettings(house)
+async function requestToken(deps: ZoomDeps, onExpiry: (until: Instant) => void): Promise<string> {
+  const { accountId, clientId, clientSecret, apiBase } = getZoomSettings(deps)
   const answer = await fetch(`${apiBase ?? 'https://zoom.us'}/oauth/token`, {
     method: 'POST',
     redirect: 'error',
@@ -116,7 +116,7 @@ async function requestToken(house: ZoomDeps, onExpiry: (until: Instant) => void)
   if (!answer.ok) throw new ZoomError('away', `token ${answer.status}`)
   const { access_token: word, expires_in: seconds } = (await answer.json()) as Record<string, unknown>
   if (typeof word !== 'string' || typeof seconds !== 'number') throw new ZoomError('away', 'token unreadable')
-  onExpiry(house.clock.now().add({ seconds: Math.max(0, seconds - TOKEN_MARGIN_SECONDS) }))
+  onExpiry(deps.clock.now().add({ seconds: Math.max(0, seconds - TOKEN_MARGIN_SECONDS) }))
   return word
 }
 

@@ -7,7 +7,7 @@ import {
   type ReceivedTracks,
 } from '#modules/session-room/web/room-media.ts'
 import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
-import { type ChannelMessage, getSignalAction, parseChannelMessage, type Signal } from './between-two.ts'
+import { type ChannelMessage, getSignalAction, parseChannelMessage, type Signal } from './signals.ts'
 
 /** The bundler uses the package's ES module, whose default export is the class; TypeScript sees the CommonJS form. */
 const Peer = PeerLite as unknown as typeof PeerLite.default

@@ -8,8 +8,8 @@ import {
   type RoomMedia,
   type RoomPlace,
 } from '#modules/session-room/web/room-media.ts'
-import { isInitiator, isSignal, type Signal } from './between-two.ts'
 import { DirectConnection } from './connection.ts'
+import { isInitiator, isSignal, type Signal } from './signals.ts'
 
 /** Signals buffered before their sender is known; a signal can arrive before the update with its sender. */
 const EARLY_MAX = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getSignalAction, isInitiator, isSignal, parseChannelMessage, type Signal } from './between-two.ts'
+import { getSignalAction, isInitiator, isSignal, parseChannelMessage, type Signal } from './signals.ts'
 
 test('exactly one of two browsers initiates', () => {
   expect(isInitiator('a', 'b')).toBe(true)

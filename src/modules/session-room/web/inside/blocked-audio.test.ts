@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterBlockedAudio } from './blocked.ts'
+import { filterBlockedAudio } from './blocked-audio.ts'
 
 test('lists present participants only, each once', () => {
   const all = ['gone', 'here', 'here'].map((stayId) => ({ stayId, player: stayId }))

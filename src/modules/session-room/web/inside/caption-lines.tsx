@@ -1,4 +1,4 @@
-import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView } from '#modules/session-room/web/room-participation.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './room.module.css'
 import type { CaptionLine } from './use-captions.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import type { RoomParticipation } from '#modules/session-room/web/room-stay.ts'
+import type { RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import type { ChatLine } from '#modules/session-room/web/room-view.ts'
 import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { KNOCK_TONES, playTones } from '#modules/session-room/web/play-tones.ts'
-import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './room.module.css'

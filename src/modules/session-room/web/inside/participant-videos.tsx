@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useMediaElement } from '#modules/session-room/web/media-element.ts'
 import type { OwnView } from '#modules/session-room/web/own-media.ts'
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
-import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView } from '#modules/session-room/web/room-participation.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { type BlockedAudio, filterBlockedAudio } from './blocked.ts'
-import classes from './faces.module.css'
+import { type BlockedAudio, filterBlockedAudio } from './blocked-audio.ts'
+import classes from './participant-videos.module.css'
 
 type OtherParticipant = ParticipationView['others'][number]
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
-import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import { isEndNear, timeLeft } from '#modules/session-room/web/time-left.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -8,7 +8,7 @@ import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { MediaUnavailable } from './no-way.tsx'
+import { MediaUnavailable } from './media-unavailable.tsx'
 import classes from './room.module.css'
 
 const UPDATE_INTERVAL_MS = 5000

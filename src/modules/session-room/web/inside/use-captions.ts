@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView } from '#modules/session-room/web/room-participation.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { canCaption, startCaptions, VoiceCaptions } from './on-device-captions.ts'

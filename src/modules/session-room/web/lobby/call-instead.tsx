@@ -2,7 +2,7 @@ import { PhoneCall } from '#modules/session-room/web/phone-call.tsx'
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
-import classes from './waiting.module.css'
+import classes from './lobby.module.css'
 
 /** Phone number of the provider, for clients who cannot enter the open room. */
 export function CallInstead({ facts }: { facts: RoomData }) {

@@ -4,7 +4,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { buildRoomReply, openSessionRoom } from '#testing/web/open-session-room.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const check = page.getByRole('main').getByRole('region', { name: 'Check your devices' })
 const join = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })

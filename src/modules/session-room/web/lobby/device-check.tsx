@@ -4,13 +4,13 @@ import { useMediaElement } from '#modules/session-room/web/media-element.ts'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import { playTones, TEST_TONES } from '#modules/session-room/web/play-tones.ts'
 import { SPEECH_LEVEL } from '#modules/session-room/web/sound-level.ts'
-import { useMicrophoneLevel } from '#modules/session-room/web/use-level.ts'
+import { useMicrophoneLevel } from '#modules/session-room/web/use-microphone-level.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import classes from './lobby.module.css'
 import { NetworkCheck } from './network-check.tsx'
-import classes from './waiting.module.css'
 
 interface DeviceCheckProps {
   own: OwnMedia

@@ -1,6 +1,6 @@
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import classes from './waiting.module.css'
+import classes from './lobby.module.css'
 
 /** Other participant or title of the group, and the time. */
 export function LobbyHeading({ facts }: { facts: RoomData }) {

@@ -1,15 +1,15 @@
 import { pagePath } from '#modules/pages.ts'
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
-import type { ParticipationView } from '#modules/session-room/web/room-stay.ts'
+import type { ParticipationView } from '#modules/session-room/web/room-participation.ts'
 import { isLate } from '#modules/session-room/web/time-left.ts'
-import { useRoomData } from '#modules/session-room/web/use-facts.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
+import { useRoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './waiting.module.css'
+import classes from './lobby.module.css'
 
 const UPDATE_INTERVAL_MS = 10_000
 const REFRESH_INTERVAL_MS = 30_000

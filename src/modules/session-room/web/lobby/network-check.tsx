@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
+import classes from './lobby.module.css'
 import { checkNetwork, type Network } from './network.ts'
-import classes from './waiting.module.css'
 
 const RETRY_INTERVAL_MS = 10_000
 

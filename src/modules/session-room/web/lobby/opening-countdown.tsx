@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatCountdown, getSecondsLeft } from '#ui/countdown-clock.ts'
-import classes from './waiting.module.css'
+import classes from './lobby.module.css'
 
 /** Countdown to the opening, which then reloads the room, because the server decides who can enter. */
 export function OpeningCountdown({ at, hint }: { at: string; hint: string | null }) {

@@ -3,7 +3,7 @@ import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import classes from './waiting.module.css'
+import classes from './lobby.module.css'
 
 /** Explains what is stored of audio, video and chat, depending on how the session is held. */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {

@@ -3,10 +3,10 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CallInstead } from './call-instead.tsx'
-import { LobbyHeading } from './heading.tsx'
-import { OpeningCountdown } from './opens.tsx'
-import classes from './waiting.module.css'
-import { CrisisHelp, StorageNotice } from './what-is-kept.tsx'
+import classes from './lobby.module.css'
+import { LobbyHeading } from './lobby-heading.tsx'
+import { OpeningCountdown } from './opening-countdown.tsx'
+import { CrisisHelp, StorageNotice } from './storage-notice.tsx'
 
 /** Page for sessions in Zoom, with a link to the meeting. */
 export function ZoomLobby({ room }: { room: RoomData }) {

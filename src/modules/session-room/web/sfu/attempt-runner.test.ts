@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AttemptRunner, STABLE_AFTER_MS, UNREACHABLE_AFTER_MS } from './attempts.ts'
+import { AttemptRunner, STABLE_AFTER_MS, UNREACHABLE_AFTER_MS } from './attempt-runner.ts'
 
 /** An attempt that the test connects and fails manually. */
 interface FakeAttempt {

@@ -5,10 +5,10 @@ import {
   type ReceivedTracks,
   type RoomPlace,
 } from '#modules/session-room/web/room-media.ts'
-import { listTargetStreams, type MediaPublisher } from './feeds.ts'
-import { type GatewaySession, openGateway } from './gate-session.ts'
-import { PublisherConnection } from './giving.ts'
-import { type ReceivedTrack, SubscriberConnection } from './taking.ts'
+import { type GatewaySession, openGateway } from './gateway-session.ts'
+import { PublisherConnection } from './publisher-connection.ts'
+import { listTargetStreams, type MediaPublisher } from './streams.ts'
+import { type ReceivedTrack, SubscriberConnection } from './subscriber-connection.ts'
 
 /** Desired state of the connection; an attempt applies it whenever it changes. */
 export interface MediaTargets {

@@ -9,7 +9,7 @@ import {
   type RoomPlace,
 } from '#modules/session-room/web/room-media.ts'
 import { MediaServerAttempt, type MediaTargets } from './attempt.ts'
-import { AttemptRunner } from './attempts.ts'
+import { AttemptRunner } from './attempt-runner.ts'
 
 /** Everyone publishes to the media server and subscribes to it; chat goes over the room's socket. */
 export const openSfu: OpenRoomMedia = (news) => new ThroughMedia(news)

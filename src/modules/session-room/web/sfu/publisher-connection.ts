@@ -1,7 +1,7 @@
 import type { JanusJS } from 'janus-gateway'
 import type { OwnTracks } from '#modules/session-room/web/room-media.ts'
-import { getVideoEncoding, type MediaPublisher } from './feeds.ts'
-import { createSdpOffer, type GatewaySession, type Handle } from './gate-session.ts'
+import { createSdpOffer, type GatewaySession, type Handle } from './gateway-session.ts'
+import { getVideoEncoding, type MediaPublisher } from './streams.ts'
 
 const ICE_RESTART_DELAY_MS = 2000
 

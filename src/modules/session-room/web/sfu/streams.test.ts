@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffSubscriptions, getVideoEncoding, listTargetStreams } from './feeds.ts'
+import { diffSubscriptions, getVideoEncoding, listTargetStreams } from './streams.ts'
 
 const audioAndVideo = [
   { mid: '0', type: 'audio' },

@@ -1,7 +1,7 @@
 import type { JanusJS } from 'janus-gateway'
 import type { PacketCounts } from '#modules/session-room/web/packet-loss.ts'
-import { diffSubscriptions, type PublishedStream, type SubscribedStream } from './feeds.ts'
-import { createSdpAnswer, type GatewaySession, type Handle } from './gate-session.ts'
+import { createSdpAnswer, type GatewaySession, type Handle } from './gateway-session.ts'
+import { diffSubscriptions, type PublishedStream, type SubscribedStream } from './streams.ts'
 
 const ICE_RESTART_DELAY_MS = 2000
 const NEGOTIATION_TIMEOUT_MS = 30_000

@@ -3,8 +3,8 @@ import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import classes from './join.module.css'
 import type { JoinedWaitlistEntry } from './use-join.ts'
-import classes from './waiting.module.css'
 
 /** Confirmation with the client's place. Takes the focus, because the form has been removed. */
 export function JoinConfirmation({ wait }: { wait: JoinedWaitlistEntry }) {

@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { getTranslate, type TextKey } from '#platform/web/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './waiting.module.css'
+import classes from './join.module.css'
 
 /** Asks for the consent to health data, in the same words as the first booking; joining continues after the consent. */
 export function JoinConsent({ onAgreed }: { onAgreed: () => void }) {

@@ -3,10 +3,10 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import classes from './join.module.css'
+import { JoinConfirmation, WaitlistRules } from './join-confirmation.tsx'
 import { JoinConsent } from './join-consent.tsx'
-import { JoinConfirmation, WaitlistRules } from './joined.tsx'
 import { useJoinWaitlist } from './use-join.ts'
-import classes from './waiting.module.css'
 
 interface FullDate {
   groupSessionRecurrenceId: string

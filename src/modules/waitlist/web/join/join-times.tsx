@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-address.ts'
+import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
 import { type DayPart, WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { addDays } from '#platform/web/local-time.ts'
 import { readLogin } from '#platform/web/login.ts'
-import { addDays } from '#platform/web/zoned.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import type { SendResult } from '#ui/form-state.ts'
 import { Select } from '#ui/select.tsx'
+import classes from './join.module.css'
+import { JoinConfirmation, WaitlistRules } from './join-confirmation.tsx'
 import { JoinConsent } from './join-consent.tsx'
-import { JoinConfirmation, WaitlistRules } from './joined.tsx'
 import { useJoinWaitlist } from './use-join.ts'
-import classes from './waiting.module.css'
 
 const PARTS = [
   { value: 'morning', text: 'waiting.morning' },

@@ -48,7 +48,7 @@ create trigger ledger_line_is_append_only before update or delete on ledger_line
 create trigger ledger_entry_is_kept before truncate on ledger_entry for each statement execute function refuse_change();
 create trigger ledger_line_is_kept before truncate on ledger_line for each statement execute function refuse_change();
 
--- The platform's part of what is left of a payment: whole cents, rounded half up (src/modules/ledger/server/share.ts says the same).
+-- The platform's part of what is left of a payment: whole cents, rounded half up (src/modules/ledger/server/split-payment.ts says the same).
 create function fee_left(payment_cents int, refunded_cents int, fee_cents int) returns int language sql immutable as $$
   select ((2 * fee_cents::bigint * (payment_cents - refunded_cents) + payment_cents) / (2 * payment_cents))::int $$;
 

@@ -10,7 +10,7 @@ alter table money_difference drop constraint money_difference_cause_check,
 
 create index refund_pending on refund (payment_id) where status = 'pending';
 
--- A counsellor's part of what is left of a payment (src/modules/ledger/server/share.ts).
+-- A counsellor's part of what is left of a payment (src/modules/ledger/server/split-payment.ts).
 create function part_left(payment_cents int, refunded_cents int, fee_cents int) returns int language sql immutable as $$
   select payment_cents - refunded_cents - fee_left(payment_cents, refunded_cents, fee_cents) $$;
 

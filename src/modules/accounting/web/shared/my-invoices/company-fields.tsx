@@ -1,6 +1,6 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import type { InvoiceCompany } from './make-out.tsx'
+import type { InvoiceCompany } from './reissue-dialog.tsx'
 
 /** Fields of a company; the length limits match the contract of `createInvoice`. */
 export function CompanyFields({ company }: { company: InvoiceCompany | null }) {

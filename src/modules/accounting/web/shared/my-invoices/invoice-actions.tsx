@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { apiFile } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { startDownload } from '#platform/web/download.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { startDownload } from '#platform/web/start-download.ts'
 import { Button } from '#ui/button.tsx'
-import type { ListedInvoice } from './load-papers.ts'
-import { ReissueDialog } from './make-out.tsx'
-import { ReissueWithNewDate } from './new-day.tsx'
-import { useInvoiceName } from './paper-face.tsx'
-import classes from './papers.module.css'
+import { useInvoiceName } from './invoice-summary.tsx'
+import classes from './invoices.module.css'
+import type { ListedInvoice } from './load-invoices.ts'
+import { ReissueDialog } from './reissue-dialog.tsx'
+import { ReissueWithNewDate } from './reissue-with-new-date.tsx'
 
 /** Buttons for downloading a document and, if possible, for reissuing it. */
 export function InvoiceActions({ paper }: { paper: ListedInvoice }) {

@@ -2,10 +2,10 @@ import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
-import type { ListedInvoice } from './load-papers.ts'
-import { InvoiceActions } from './paper-actions.tsx'
-import { InvoiceSummary } from './paper-face.tsx'
-import classes from './papers.module.css'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceSummary } from './invoice-summary.tsx'
+import classes from './invoices.module.css'
+import type { ListedInvoice } from './load-invoices.ts'
 
 /** List item of a document with a link to its session. */
 export function InvoiceRow({ paper }: { paper: ListedInvoice }) {

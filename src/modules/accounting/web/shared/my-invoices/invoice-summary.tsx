@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { Amount } from '#ui/money.tsx'
+import { Amount } from '#ui/amount.tsx'
 import { Badge } from '#ui/tag.tsx'
-import type { ListedInvoice } from './load-papers.ts'
-import classes from './papers.module.css'
+import classes from './invoices.module.css'
+import type { ListedInvoice } from './load-invoices.ts'
 
 const BADGE_KIND = {
   paid: 'good',

@@ -1,10 +1,10 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { NoSessionsYet } from '#platform/web/nothing-yet.tsx'
-import { TabPagination } from '#platform/web/tab-pages.tsx'
+import { NoSessionsYet } from '#platform/web/no-sessions-yet.tsx'
+import { TabPagination } from '#platform/web/tab-pagination.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import sessions from '#ui/session-list.module.css'
-import type { InvoiceList } from './load-papers.ts'
-import { InvoiceRow } from './paper-row.tsx'
+import { InvoiceRow } from './invoice-row.tsx'
+import type { InvoiceList } from './load-invoices.ts'
 
 /** Tab with all invoices and credit notes, newest first (specification §2, my sessions: invoices). */
 export function InvoicesTab({ papers }: { papers: InvoiceList }) {

@@ -4,6 +4,7 @@ import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -12,9 +13,8 @@ import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import type { ListedInvoice } from './load-papers.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import type { ListedInvoice } from './load-invoices.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const COMPANY = { companyName: 'Näidise Ühing OÜ', registryCode: '10000024', vatNumber: '', address: '' }

@@ -3,9 +3,9 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { ListedInvoice } from './load-papers.ts'
-import { ReissueForm } from './make-out-form.tsx'
-import { useInvoiceName } from './paper-face.tsx'
+import { useInvoiceName } from './invoice-summary.tsx'
+import type { ListedInvoice } from './load-invoices.ts'
+import { ReissueForm } from './reissue-form.tsx'
 
 export type InvoiceCompany = NonNullable<Reply<'getInvoiceDetails'>>
 

@@ -3,9 +3,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { ListedInvoice } from './load-papers.ts'
-import { useInvoiceName } from './paper-face.tsx'
-import { useReissueInvoice } from './use-making.ts'
+import { useInvoiceName } from './invoice-summary.tsx'
+import type { ListedInvoice } from './load-invoices.ts'
+import { useReissueInvoice } from './use-reissue-invoice.ts'
 
 /** Reissues an invoice with the new date after its session was rescheduled (decision 0024). */
 export function ReissueWithNewDate({ paper }: { paper: ListedInvoice }) {

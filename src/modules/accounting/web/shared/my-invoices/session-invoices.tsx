@@ -1,10 +1,10 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import type { SessionInvoiceList as Papers } from './load-papers.ts'
-import { InvoiceActions } from './paper-actions.tsx'
-import { InvoiceSummary } from './paper-face.tsx'
-import classes from './papers.module.css'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceSummary } from './invoice-summary.tsx'
+import classes from './invoices.module.css'
+import type { SessionInvoiceList as Papers } from './load-invoices.ts'
 
 /** Card with the invoices and credit notes of a session. */
 export function SessionInvoices({ session, papers }: { session: Reply<'getSession'>; papers: Papers }) {

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notices } from '#ui/notices.ts'
-import type { ListedInvoice } from './load-papers.ts'
+import type { ListedInvoice } from './load-invoices.ts'
 
 /**
  * Returns a function that reissues the invoice and reloads, also after a conflict with a change made in another window.

@@ -5,7 +5,7 @@ import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { fakeUploads, pictureFile } from '#testing/web/fake-upload.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { PictureCard } from './picture-card.tsx'
 
 /** A data URL, which needs no server. */

@@ -2,7 +2,7 @@ import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { RefundText } from './comes-back.tsx'
+import { RefundText } from './refund-text.tsx'
 
 /** Notice on a cancelled session: the refund, or that there is none, and the time of a withdrawal. */
 export function CancelledNotice({ session }: { session: Session }) {

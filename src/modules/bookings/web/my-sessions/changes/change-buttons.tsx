@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionCard } from '#modules/bookings/web/my-sessions/session-standing.ts'
+import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatZoneLabel } from '#modules/bookings/web/checkout/words.ts'
+import { formatZoneLabel } from '#modules/bookings/web/checkout/format-session.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'

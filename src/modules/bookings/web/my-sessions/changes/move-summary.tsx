@@ -1,6 +1,6 @@
 import { computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
-import { formatZoneLabel } from '#modules/bookings/web/checkout/words.ts'
-import type { SessionCard } from '#modules/bookings/web/my-sessions/session-standing.ts'
+import { formatZoneLabel } from '#modules/bookings/web/checkout/format-session.ts'
+import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import {
   CARD_RETRY_HOURS,

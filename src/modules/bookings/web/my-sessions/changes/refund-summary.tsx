@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REFUND_DAYS } from '#platform/values/constants.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { AmountLines } from '#ui/money.tsx'
+import { AmountLines } from '#ui/amount.tsx'
 import classes from './changes.module.css'
 
 interface MoneyBackProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SessionCard } from '#modules/bookings/web/my-sessions/session-standing.ts'
+import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { PlansCard } from './plans-card.tsx'
 
 const PERSON = { email: 'mari.maasikas@example.ee', name: 'Mari Maasikas' }

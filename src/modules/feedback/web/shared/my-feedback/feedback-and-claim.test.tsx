@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import type { SessionFeedbackAndClaim as Voices } from './load-voices.ts'
-import { SessionFeedback } from './session-voices.tsx'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import type { SessionFeedbackAndClaim as Voices } from './load-feedback.ts'
+import { SessionFeedback } from './session-feedback.tsx'
 
 type Language = 'en' | 'et' | 'ru'
 const session = buildReply('getSession', {

@@ -1,13 +1,13 @@
 import { FEEDBACK_MAX } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { useFormTexts } from '#platform/web/use-answers.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
-import { RatingField } from '#ui/score-field.tsx'
+import { RatingField } from '#ui/rating-field.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import type { GivenFeedbackItem } from './load-voices.ts'
+import type { GivenFeedbackItem } from './load-feedback.ts'
 
 interface FeedbackFormProps {
   session: { bookingId: string; providerId: string }

@@ -5,10 +5,10 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
-import { RatingStars } from '#ui/stars.tsx'
+import { RatingStars } from '#ui/rating.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import type { GivenFeedbackItem } from './load-voices.ts'
+import type { GivenFeedbackItem } from './load-feedback.ts'
 import classes from './reviews.module.css'
 
 const BADGE_KIND = { waiting: 'waiting', public: 'good', removed: 'still' } as const

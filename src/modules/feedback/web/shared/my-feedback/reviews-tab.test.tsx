@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
 import { pagePath } from '#modules/pages.ts'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import type { GivenFeedbackItem, PendingFeedback, ProviderAbsence, Reviews } from './load-voices.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import type { GivenFeedbackItem, PendingFeedback, ProviderAbsence, Reviews } from './load-feedback.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const session = {

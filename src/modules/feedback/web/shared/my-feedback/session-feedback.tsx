@@ -7,7 +7,7 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { GivenFeedback } from './given-feedback.tsx'
-import type { SessionFeedbackAndClaim as Voices } from './load-voices.ts'
+import type { SessionFeedbackAndClaim as Voices } from './load-feedback.ts'
 import classes from './reviews.module.css'
 
 /** Below a completed session: feedback, and a claim if something went wrong. */

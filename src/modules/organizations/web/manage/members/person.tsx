@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from '#modules/organizations/web/manage/company.module.css'
+import classes from '#modules/organizations/web/manage/manage.module.css'
 import { Portrait } from '#ui/portrait.tsx'
 import type { Members } from './page.tsx'
 

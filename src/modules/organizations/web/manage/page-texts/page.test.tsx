@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pagePath } from '#modules/pages.ts'
-import { openManagerPage } from '#testing/web/company-page.tsx'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
+import { openManagerPage } from '#testing/web/manager-page.tsx'
 import { buildCompanyReply, LOGO, LONG_NAME } from '#testing/web/organisation.ts'
 import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')

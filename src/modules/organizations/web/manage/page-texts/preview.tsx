@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from '#modules/organizations/web/manage/company.module.css'
+import classes from '#modules/organizations/web/manage/manage.module.css'
 import { Logo } from '#modules/organizations/web/shared/logo.tsx'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'

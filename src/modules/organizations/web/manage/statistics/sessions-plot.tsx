@@ -1,7 +1,7 @@
-import classes from '#modules/organizations/web/manage/company.module.css'
+import classes from '#modules/organizations/web/manage/manage.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { BarChart } from '#ui/plot.tsx'
 import { shortMonthName } from './month-name.ts'
 import type { OrganizationStatistics } from './page.tsx'
 

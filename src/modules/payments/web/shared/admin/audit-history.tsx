@@ -1,9 +1,9 @@
-import superuser from '#modules/admin/web/shared/superuser.module.css'
+import superuser from '#modules/admin/web/shared/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatDateAtTime } from '#platform/web/dated.ts'
+import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import classes from './money.module.css'
+import classes from './payments-admin.module.css'
 
 const ACTIONS = ['refundPayment', 'askRefundAgain', 'retryTransfer'] as const
 

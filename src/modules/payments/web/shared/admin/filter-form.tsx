@@ -4,9 +4,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { storeSearchText } from './found-words.ts'
-import classes from './money.module.css'
-import { buildListQuery, type ListFilter } from './money-filter.ts'
+import { buildListQuery, type ListFilter } from './list-filter.ts'
+import classes from './payments-admin.module.css'
+import { storeSearchText } from './stored-search-text.ts'
 
 interface FilterProps {
   wanted: ListFilter

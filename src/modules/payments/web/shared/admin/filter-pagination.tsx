@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import classes from './money.module.css'
-import { buildListQuery, type ListFilter } from './money-filter.ts'
+import { buildListQuery, type ListFilter } from './list-filter.ts'
+import classes from './payments-admin.module.css'
 
 /** Pagination of a list; nothing for a single page. */
 export function FilterPagination({ wanted, ...list }: { wanted: ListFilter; pageSize: number; totalCount: number }) {

@@ -1,4 +1,4 @@
-import { loadSearchText } from './found-words.ts'
+import { loadSearchText } from './stored-search-text.ts'
 
 export interface ListFilter {
   fromDate: string

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
-import classes from './money.module.css'
+import classes from './payments-admin.module.css'
 
 export type RetryableTransfer = Pick<
   Reply<'listTransfers'>['items'][number],

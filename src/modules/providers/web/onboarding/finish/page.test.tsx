@@ -4,9 +4,9 @@ import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
-import { buildOnboardingReply } from '#testing/web/practice-setup.ts'
+import { buildOnboardingReply } from '#testing/web/onboarding-replies.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { translateForPage } from '#testing/web/text-of.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
 import FinishPage, { clientLoader } from './page.tsx'
 
 const ALL = ['payout', 'hours', 'sessions'] as const

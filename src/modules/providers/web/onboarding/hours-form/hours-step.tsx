@@ -11,7 +11,7 @@ import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pa
 import { StepShell } from '#modules/providers/web/onboarding/step-shell.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { toLocalTime } from '#platform/web/zoned.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { addDays, getMonday } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'

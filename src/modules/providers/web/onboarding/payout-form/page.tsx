@@ -2,8 +2,8 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { loadOnboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { api } from '#platform/web/api.ts'
 import { buildHead } from '#platform/web/head.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { PayoutStep } from './payout-step.tsx'
 

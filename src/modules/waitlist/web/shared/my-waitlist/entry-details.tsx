@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from '#ui/session-list.module.css'
-import type { WaitlistEntry } from './load-waiting.ts'
+import type { WaitlistEntry } from './load-waitlist.ts'
 
 /** Provider and session of an entry, for offers and the list. */
 export function WaitlistEntryDetails({ wait, children }: { wait: WaitlistEntry; children: ReactNode }) {

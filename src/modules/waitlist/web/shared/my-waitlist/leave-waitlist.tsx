@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from '#ui/session-list.module.css'
-import type { WaitlistEntry } from './load-waiting.ts'
+import type { WaitlistEntry } from './load-waitlist.ts'
 
 /** Button and confirmation dialog to leave a waiting list. It shows the place, because it cannot be restored. */
 export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {

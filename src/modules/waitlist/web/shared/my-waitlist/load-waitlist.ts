@@ -1,6 +1,6 @@
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { unwrapLoaderResult } from '#platform/web/loaded.ts'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 export type Waitlist = Reply<'listWaiting'>
 export type WaitlistEntry = Waitlist['items'][number]

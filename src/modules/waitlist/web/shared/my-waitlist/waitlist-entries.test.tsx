@@ -3,15 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { setServerNow } from '#platform/web/clock.ts'
+import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
-import { buildReply, type PartialReply } from '#testing/web/reply-of.ts'
-import { translateForPage } from '#testing/web/text-of.ts'
-import type { WaitlistEntry } from './load-waiting.ts'
+import { translateForPage } from '#testing/web/translate-for-page.ts'
+import type { WaitlistEntry } from './load-waitlist.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const wait: PartialReply<WaitlistEntry> = {

@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from '#ui/session-list.module.css'
-import { WaitlistOffer } from './held-for-me.tsx'
-import { LeaveWaitlist } from './leave-wait.tsx'
-import type { Waitlist, WaitlistEntry } from './load-waiting.ts'
-import { WaitlistEntryDetails } from './wait-face.tsx'
+import { WaitlistEntryDetails } from './entry-details.tsx'
+import { LeaveWaitlist } from './leave-waitlist.tsx'
+import type { Waitlist, WaitlistEntry } from './load-waitlist.ts'
+import { WaitlistOffer } from './waitlist-offer.tsx'
 
 /** Offers held for the client. They expire, so they are shown at the top of the page. */
 export function WaitlistOffers({ waiting }: { waiting: Waitlist }) {

@@ -11,8 +11,8 @@ import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from '#ui/session-list.module.css'
-import type { WaitlistEntry } from './load-waiting.ts'
-import { WaitlistEntryDetails } from './wait-face.tsx'
+import { WaitlistEntryDetails } from './entry-details.tsx'
+import type { WaitlistEntry } from './load-waitlist.ts'
 
 const HOUR_MS = 3_600_000
 

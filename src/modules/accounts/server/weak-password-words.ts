@@ -102,7 +102,7 @@ tonu tonis toomas urmas uku vaino veiko villu
 анна екатерина елена ирина юлия ксения людмила марина мария надежда наталья ольга оксана полина светлана татьяна
 валентина виктория даша маша саша катя лена настя наташа оля таня юля`
 
-export const COMMON_PASSWORD_WORDS: readonly string[] = [
+export const WEAK_PASSWORD_WORDS: readonly string[] = [
   KEYBOARD,
   ACCESS,
   TIME,

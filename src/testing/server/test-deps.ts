@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { MODULES } from '#modules/server.ts'
-import type { House } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import { type Connection, connect } from '#platform/server/database/connect.ts'
-import { sealingWith } from '#platform/server/encryption.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -38,7 +38,7 @@ export class RecordedJobs implements Jobs {
   retry: Jobs['retry'] = async () => undefined
 }
 
-export interface TestHouse extends House {
+export interface TestDeps extends AppDeps {
   clock: FrozenClock
   jobs: RecordedJobs
   connection: Connection
@@ -48,7 +48,9 @@ export interface TestHouse extends House {
 }
 
 /** Creates an app on its own empty database, which is released at the end of the test unless `keep` is set. */
-export async function testHouse(options: { now?: string; keep?: boolean; poolSize?: number } = {}): Promise<TestHouse> {
+export async function createTestDeps(
+  options: { now?: string; keep?: boolean; poolSize?: number } = {},
+): Promise<TestDeps> {
   const database = await testDatabase()
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-house-')) })
   const connection = connect(database.url, options.poolSize ?? 10)
@@ -58,16 +60,16 @@ export async function testHouse(options: { now?: string; keep?: boolean; poolSiz
     rmSync(settings.dataFolder, { recursive: true, force: true })
   }
   if (!options.keep) onTestFinished(close)
-  const house = {
+  const deps = {
     settings,
     clock: new FrozenClock(options.now ?? '2026-11-23T07:20:00Z'),
     db: connection.db,
     jobs: new RecordedJobs(),
-    sealing: sealingWith(settings.fieldKey),
+    encryption: createEncryption(settings.fieldKey),
     ...connectModules(MODULES),
     connection,
     databaseUrl: database.url,
     close,
   }
-  return house
+  return deps
 }
