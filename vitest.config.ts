@@ -95,8 +95,9 @@ export default defineConfig({
           setupFiles: ['./src/testing/web/reset.ts'],
           provide: { axeRules: AXE_RULES },
           isolate: false,
-          expect: { poll: { timeout: 5_000 } },
-          testTimeout: 15_000,
+          // Only waited for in full where something fails; a busy machine needs more than an idle one.
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 40_000,
           browser: {
             enabled: true,
             headless: true,
@@ -105,7 +106,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions,
               contextOptions: { reducedMotion: 'reduce', timezoneId: 'Europe/Tallinn', locale: 'en-GB' },
-              actionTimeout: 5_000,
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -8,7 +8,7 @@ import { instantOf } from '#modules/availability/server/zone-offsets.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**
- * Free times as JSON text: the availability core against Temporal asked for every candidate, on the workload of
+ * Measures available times as JSON text: the availability core against Temporal for every candidate, on the workload of
  * speed.md section 1. Both must give the same text. `node bench/availability.ts` prints medians and their ratios.
  */
 
@@ -22,7 +22,7 @@ const WINDOWS = [
   { name: '26 weeks', days: 182, calls: 10 },
 ]
 
-/** One measured window: milliseconds per call and how many times dearer Temporal was in the same run. */
+/** One measured window: milliseconds per call and how many times slower Temporal was in the same run. */
 export interface Measured {
   readonly window: string
   readonly starts: number
@@ -41,36 +41,36 @@ interface Workload {
   readonly toDate: string
 }
 
-type Answer = (load: Workload) => string
+type SlotRenderer = (load: Workload) => string
 
-/** Runs the windows with the two ways interleaved; throws when their texts differ. Goal: 15 or more for 26 weeks. */
+/** Measures the windows, alternating both ways. @throws if their texts differ. Goal: 15 or more for 26 weeks. */
 export function measureAvailability(rounds: number): Measured[] {
   return WINDOWS.map(({ name, days, calls }) => {
-    const load = workload(days)
-    const text = ownJson(load)
-    if (text !== temporalJson(load)) throw new Error(`the two ways differ for ${name}`)
+    const load = buildWorkload(days)
+    const text = renderWithCore(load)
+    if (text !== renderWithTemporal(load)) throw new Error(`the two ways differ for ${name}`)
     const times: { own: number[]; temporal: number[] } = { own: [], temporal: [] }
     for (let round = 0; round < rounds; round++) {
-      times.own.push(millisecondsPerCall(ownJson, load, calls * 10))
-      times.temporal.push(millisecondsPerCall(temporalJson, load, calls))
+      times.own.push(millisecondsPerCall(renderWithCore, load, calls * 10))
+      times.temporal.push(millisecondsPerCall(renderWithTemporal, load, calls))
     }
     const [ownMs, temporalMs] = [median(times.own), median(times.temporal)]
     return { window: name, starts: text.split('Z').length - 1, ownMs, temporalMs, ratio: temporalMs / ownMs }
   })
 }
 
-/** The core, written out as the call writes it: one date and its instants per day. */
-function ownJson({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
+/** The output of the core in the format of the call: one date and its instants per day. */
+function renderWithCore({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
   const starts = computeFreeSlots(schedule, taken, { from, to, now, duration: DURATION })
   const days = groupSlotsByDay(starts, ZONE, fromDate, toDate)
   return JSON.stringify(days.map(({ date, minutes }) => ({ date, slots: minutes.map(isoOf) })))
 }
 
 /**
- * What a careful author writes with Temporal alone: each candidate of the day's hours is a wall-clock time turned into
- * an instant; bookings and absences are sorted and passed over once, so only the time arithmetic is dearer.
+ * A careful implementation with Temporal alone: each candidate of the day's hours is a local time converted to an
+ * instant; bookings and absences are sorted and scanned once, so only the time arithmetic is slower.
  */
-function temporalJson(load: Workload): string {
+function renderWithTemporal(load: Workload): string {
   const days: { date: string; slots: string[] }[] = []
   const last = Temporal.PlainDate.from(load.toDate)
   const blocked = [...load.taken, ...load.schedule.closed].sort((a, b) => a.start - b.start)
@@ -95,7 +95,7 @@ function temporalJson(load: Workload): string {
   return JSON.stringify(days)
 }
 
-function workload(days: number): Workload {
+function buildWorkload(days: number): Workload {
   const weekday: DayHours[] = [
     { start: 9 * 60, end: 13 * 60 },
     { start: 14 * 60, end: 18 * 60 },
@@ -103,7 +103,7 @@ function workload(days: number): Workload {
   const weekly = Array.from({ length: 7 }, (_, i) => (i < 5 ? weekday : []))
   const last = FIRST + days - 1
   const from = instantOf(ZONE, FIRST, 0)
-  const { taken, closed } = busyTime()
+  const { taken, closed } = buildBusyTime()
   const rules = { advanceMinutes: NOTICE, lastDay: FIRST + 400, bufferBefore: 0, bufferAfter: 0, dailyMaximum: null }
   const unlimited = { validFrom: null, validTo: null, weekPlans: [], extra: [], holidays: [] }
   const schedule = { timezone: ZONE, weekly, closed, ...unlimited, ...rules }
@@ -112,8 +112,8 @@ function workload(days: number): Workload {
   return { schedule, taken, from, to, now: instantOf(ZONE, FIRST, 9 * 60 + 20), ...dates }
 }
 
-/** 150 sessions that do not meet each other and 10 whole days off, spread over the half year by a seeded draw. */
-function busyTime(): { taken: BusyInterval[]; closed: Interval[] } {
+/** 150 sessions without overlap and 10 whole days off, spread over half a year by a seeded random generator. */
+function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
   let state = 20_271_018
   const draw = (below: number) => {
     state = (state * 48_271) % 2_147_483_647
@@ -136,11 +136,11 @@ function busyTime(): { taken: BusyInterval[]; closed: Interval[] } {
   return { taken, closed }
 }
 
-function millisecondsPerCall(answer: Answer, load: Workload, calls: number): number {
-  collectGarbage() // Temporal leaves many objects behind; whoever is timed next must not pay for clearing them away
-  const began = performance.now()
-  for (let i = 0; i < calls; i++) answer(load)
-  return (performance.now() - began) / calls
+function millisecondsPerCall(render: SlotRenderer, load: Workload, calls: number): number {
+  collectGarbage() // Temporal leaves many objects behind, whose collection must not count for the next measurement
+  const startedAt = performance.now()
+  for (let i = 0; i < calls; i++) render(load)
+  return (performance.now() - startedAt) / calls
 }
 
 const collectGarbage = garbageCollector()

@@ -1,9 +1,9 @@
 /** One line of the table. */
 export interface Line {
   what: string
-  /** The median itself, with its unit. */
+  /** The formatted median with its unit. */
   median: string
-  /** Against what is named; a bare figure has none. */
+  /** Ratio to the floor named by `of`, or null for a figure without one. */
   ratio: number | null
   of: string
   better: 'lower' | 'higher'
@@ -19,9 +19,9 @@ export const median = (values: readonly number[]): number => {
 export const share = (values: readonly number[], of: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * of))]!
 
-/** The median of the rounds' own ratios: each round's floor ran in the same seconds. */
-export const ratioOf = (these: readonly number[], floors: readonly number[]): number =>
-  median(these.map((value, round) => value / floors[round]!))
+/** The median of the ratios of each round, because the floor of a round ran in the same seconds. */
+export const ratioOf = (measured: readonly number[], floors: readonly number[]): number =>
+  median(measured.map((value, round) => value / floors[round]!))
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`
 export const perSecond = (value: number): string => `${Math.round(value)}/s`
@@ -29,7 +29,7 @@ export const perSecond = (value: number): string => `${Math.round(value)}/s`
 const isReached = (ratio: number, better: Line['better'], goal: number) =>
   better === 'lower' ? ratio <= goal : ratio >= goal
 
-/** The table as text: what, median, ratio, of what, goal, reached. */
+/** Renders the table as text. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = lines.map(({ what, median: value, ratio, of, better, goal }) => [
     what,
@@ -39,9 +39,9 @@ export function tableOf(lines: readonly Line[]): string {
     goal === null ? '' : `${better === 'lower' ? '≤' : '≥'} ${goal}`,
     goal === null || ratio === null ? '' : isReached(ratio, better, goal) ? 'yes' : 'no',
   ])
-  const all = [['what', 'median', 'ratio', 'of', 'goal', 'reached'], ...rows]
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
-  return all
+  const cells = [['what', 'median', 'ratio', 'of', 'goal', 'reached'], ...rows]
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
+  return cells
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column]!))

@@ -7,8 +7,8 @@ export const TWENTY_ROWS =
   'select provider_id, slug, city, timezone from provider_account where provider_number = any($1::int[])'
 
 /**
- * What everything is compared with, in the same run: bare Fastify answering one indexed row, 20 rows by id, and a page of
- * 20 items drawn by the same router and React without a database behind it. It shares the process and its event loop.
+ * The floor that everything is compared with in the same run: bare Fastify that returns one indexed row, 20 rows by id,
+ * and a page of 20 items rendered by the same router and React without a database. It shares the app's event loop.
  */
 export function floorApp({ pool }: Connection): FastifyInstance {
   const app = fastify()

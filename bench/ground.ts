@@ -30,8 +30,8 @@ export interface Ground {
 }
 
 /**
- * Everything a measurement stands on, in a folder of its own: PostgreSQL with durability on, a large set, the app and the
- * floor on loopback, the payment sandbox beside them. Or on a database that `npm run seed` has filled.
+ * Starts everything that the measurements need, in a temporary folder: PostgreSQL with durability, a large data set,
+ * the app and the floor on loopback, and the payment sandbox. `databaseUrl` may name a database of `npm run seed`.
  */
 export async function layGround(providers: number, pace: Pace, databaseUrl?: string): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-bench-'))
@@ -46,8 +46,8 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
   const settings = readSettings({ DATA_DIR: folder })
   const payments = fork(new URL('./payments-process.ts', import.meta.url), [join(folder, 'payments')])
   settings.payments = ((await once(payments, 'message')) as [PaymentSettings])[0]
-  const nothing = async () => undefined
-  const jobs = { send: nothing, sendNow: nothing, retry: nothing }
+  const doNothing = async () => undefined
+  const jobs = { send: doNothing, sendNow: doNothing, retry: doNothing }
   const encryption = createEncryption(settings.fieldKey)
   const deps: AppDeps = { settings, clock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
@@ -70,10 +70,10 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
   }
 }
 
-/** As many as the calls that wait for the database at once in the booking lines. */
+/** Database connections, as many as the concurrent bookings of `bookingLines`. */
 export const SESSIONS = 16
 
-/** Queries for 'today' and 'this week' mean the same on whatever day it is measured (speed.md 2.2: Monday 09:20). */
+/** A fixed time of the week, so that 'today' and 'this week' mean the same on any day (speed.md 2.2: Monday 09:20). */
 export function mondayMorning(): Temporal.Instant {
   const today = Temporal.Now.zonedDateTimeISO('Europe/Tallinn').startOfDay()
   return today.add({ days: 8 - today.dayOfWeek, hours: 9, minutes: 20 }).toInstant()

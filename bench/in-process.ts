@@ -13,24 +13,24 @@ import { type Query, type Search, searches } from './wanted.ts'
 
 const QUERIES: readonly Query[] = ['T1', 'T2', 'T3', 'T4', 'T5']
 
-/** Milliseconds of each of these, one after the other. */
-async function each<T>(inputs: readonly T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
-  const took: number[] = []
+/** Calls the inputs one by one and returns the milliseconds of each call. */
+async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = []
   for (const input of inputs) {
     const startedAt = performance.now()
     await call(input)
-    took.push(performance.now() - startedAt)
+    durations.push(performance.now() - startedAt)
   }
-  return took
+  return durations
 }
 
-/** speed.md 7, rows 4 and 5: cards of a page and count, without HTTP, against 20 rows by id over the same pool. */
+/** speed.md 7, rows 4 and 5: a result page and its count, without HTTP, against 20 rows by id over the same pool. */
 export async function searchLines({ deps, connection, providers, pace }: Ground): Promise<Line[]> {
   const queries = await searches(connection)
   const context = { ...deps, who: null, language: 'en', now: deps.clock.now() } as unknown as Context
-  const find = (wanted: Search) => {
-    const read = searchCalls.searchProviders.input.parse(wanted)
-    return findPage(read, context)
+  const find = (input: Search) => {
+    const filters = searchCalls.searchProviders.input.parse(input)
+    return findPage(filters, context)
   }
   const floors: number[] = []
   const found: Record<Query, { p50: number[]; p95: number[] }> = Object.fromEntries(
@@ -38,18 +38,18 @@ export async function searchLines({ deps, connection, providers, pace }: Ground)
   ) as never
   const numbers = Array.from({ length: 60 }, (_, i) => twentyFrom(1 + ((i * 37) % (providers - 140))))
   for (let round = -1; round < pace.rounds; round++) {
-    const floor = await each(numbers, (some) => connection.pool.query(TWENTY_ROWS, [some]))
+    const floor = await timeEach(numbers, (ids) => connection.pool.query(TWENTY_ROWS, [ids]))
     if (round >= 0) floors.push(median(floor))
     for (const name of QUERIES) {
-      const took = await each(queries[name], find)
+      const durations = await timeEach(queries[name], find)
       if (round < 0) continue // the first round only warms up
-      found[name].p50.push(median(took))
-      found[name].p95.push(share(took, 0.95))
+      found[name].p50.push(median(durations))
+      found[name].p95.push(share(durations, 0.95))
     }
   }
   return QUERIES.flatMap((name) => {
     const { p50, p95 } = found[name]
-    const most = goalOf(name, providers)
+    const goal = getGoal(name, providers)
     const ratio = ratioOf(p50, floors)
     return [
       {
@@ -58,7 +58,7 @@ export async function searchLines({ deps, connection, providers, pace }: Ground)
         ratio,
         of: '20 rows',
         better: 'lower',
-        goal: most,
+        goal,
       },
       {
         what: `search ${name}, p95`,
@@ -66,18 +66,18 @@ export async function searchLines({ deps, connection, providers, pace }: Ground)
         ratio: ratioOf(p95, floors),
         of: '20 rows',
         better: 'lower',
-        goal: 2 * most,
+        goal: 2 * goal,
       },
     ]
   })
 }
 
-function goalOf(name: Query, providers: number): number {
+function getGoal(name: Query, providers: number): number {
   if (providers > 20_000) return name === 'T2' ? 30 : 4
   return name === 'T3' || name === 'T4' ? 5 : 3
 }
 
-/** Six months of one counsellor as JSON text, from one read, against one row by its number. */
+/** Six months of one provider's available times as JSON text, from one read, against one row by its number. */
 export async function sixMonthsLine({ deps, connection, providers, pace }: Ground): Promise<Line[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by provider_number limit 60',
@@ -90,24 +90,35 @@ export async function sixMonthsLine({ deps, connection, providers, pace }: Groun
     const calendar = await loadCalendar(deps.db, provider_id, { from, to: from + 182 * 1440, now })
     return JSON.stringify(listFreeSlotsByDay(calendar!, range, now))
   }
-  const [took, floors]: [number[], number[]] = [[], []]
+  const [durations, floors]: [number[], number[]] = [[], []]
   for (let round = -1; round < pace.rounds; round++) {
-    const floor = await each(rows, () => connection.pool.query(ONE_ROW, [1 + Math.floor(Math.random() * providers)]))
-    const these = await each(rows, sixMonths)
+    const floor = await timeEach(rows, () =>
+      connection.pool.query(ONE_ROW, [1 + Math.floor(Math.random() * providers)]),
+    )
+    const times = await timeEach(rows, sixMonths)
     if (round < 0) continue
     floors.push(median(floor))
-    took.push(median(these))
+    durations.push(median(times))
   }
   const what = 'free times of 26 weeks, read and as JSON, p50'
-  return [{ what, median: ms(median(took)), ratio: ratioOf(took, floors), of: 'one row', better: 'lower', goal: null }]
+  return [
+    {
+      what,
+      median: ms(median(durations)),
+      ratio: ratioOf(durations, floors),
+      of: 'one row',
+      better: 'lower',
+      goal: null,
+    },
+  ]
 }
 
 const BOOKING_ROUNDS = 3
-/** Clients whose holds `bookingLines` uses up; a small set leaves some for the calls. */
+/** Number of clients whose holds `bookingLines` uses up; a small data set leaves some for the HTTP calls. */
 export const clientsUsed = ({ providers, pace }: Ground): number =>
   Math.min(pace.bookingsInDatabase / MAX_LIVE_HOLDS, Math.floor(providers / 2))
 
-/** speed.md 7, row 7: the statement that books, with key, constraint, bits and payment, against TPC-B-like transactions. */
+/** speed.md 7, row 7: the booking statement with key, constraint, bits and payment, against TPC-B-like transactions. */
 export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpcBPerSecond: number }> {
   const { deps, connection } = ground
   await makeTpcB(connection)
@@ -115,19 +126,19 @@ export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpc
   const offers = await offersOf(ground, bookings)
   const rates: { own: number[]; tpcB: number[] } = { own: [], tpcB: [] }
   const book = async (index: number) => {
-    const { startAt, ...one } = bookings[index]!
-    const offer = offers.get(one.sessionTemplateId)!
+    const { startAt, ...booking } = bookings[index]!
+    const offer = offers.get(booking.sessionTemplateId)!
     const start = minuteOf(startAt)
     const id = await createHold(deps.db, {
-      ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: one.customerAccountId },
+      ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: booking.customerAccountId },
       ...{ feeCents: 100, sealedNote: null, requestKey: `bench-${index}`, now: deps.clock.now() },
     })
-    if (id === null) throw new Error('a time that was free could not be taken')
+    if (id === null) throw new Error('an available time could not be reserved')
   }
   const size = Math.floor(bookings.length / BOOKING_ROUNDS)
   for (let round = 0; round < BOOKING_ROUNDS; round++) {
-    rates.tpcB.push(await rateOf(size, () => tpcB(connection)))
-    rates.own.push(await rateOf(size, (i) => book(round * size + i)))
+    rates.tpcB.push(await measureRate(size, () => tpcB(connection)))
+    rates.own.push(await measureRate(size, (i) => book(round * size + i)))
   }
   const line = { what: `booking in the database, ${SESSIONS} sessions`, median: perSecond(median(rates.own)) }
   return {
@@ -136,8 +147,8 @@ export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpc
   }
 }
 
-/** Calls a second with so many under way at once. */
-async function rateOf(count: number, call: (index: number) => Promise<void>): Promise<number> {
+/** Measures calls per second with SESSIONS concurrent calls. */
+async function measureRate(count: number, call: (index: number) => Promise<void>): Promise<number> {
   let next = 0
   const startedAt = performance.now()
   const worker = async () => {

@@ -14,11 +14,11 @@ const GOALS: Record<string, number> = {
   'best-practices': 1,
   seo: 1,
 }
-/** A copy for this computer asks engines to stay away, and Lighthouse counts that as a fault of the page. */
+/** A local site asks search engines not to index it, which Lighthouse counts as a fault. */
 const SKIPPED = ['is-crawlable']
-const FULL_MARKS = 100
+const MAX_SCORE = 100
 
-/** Marks of public pages on a simulated phone, the median of some runs each; nothing without a build or a browser. */
+/** Measures public pages on a simulated phone, as the median of several runs. Skipped without a build or browser. */
 export async function lighthouseLines({ lighthousePages, lighthouseRuns }: Pace): Promise<Line[]> {
   const browser = existsSync(new URL('../build/server/index.js', import.meta.url)) ? await findBrowser() : null
   if (!browser) return []
@@ -27,8 +27,9 @@ export async function lighthouseLines({ lighthousePages, lighthouseRuns }: Pace)
   const phone = await launch({ chromePath: browser.executablePath, chromeFlags: browser.args })
   try {
     const lines: Line[] = []
-    const paths = (await pathsOf(site.url)).slice(0, lighthousePages)
-    for (const path of paths) lines.push(...linesOf(path, await marksOf(site.url + path, phone.port, lighthouseRuns)))
+    const paths = (await findPaths(site.url)).slice(0, lighthousePages)
+    for (const path of paths)
+      lines.push(...toLines(path, await measurePage(site.url + path, phone.port, lighthouseRuns)))
     return lines
   } finally {
     phone.kill()
@@ -37,7 +38,7 @@ export async function lighthouseLines({ lighthousePages, lighthouseRuns }: Pace)
   }
 }
 
-async function pathsOf(url: string): Promise<string[]> {
+async function findPaths(url: string): Promise<string[]> {
   const finder = pagePath('finder', 'en')
   const html = await (await fetch(url + finder)).text()
   const counsellor = /href="(\/en\/provider-details\/[^"?]+)/.exec(html)?.[1]
@@ -47,13 +48,13 @@ async function pathsOf(url: string): Promise<string[]> {
   return [finder, counsellor, organisation, pagePath('forCounsellors', 'en')]
 }
 
-/** By category, of one run. */
-type Marks = Record<string, number>
+/** Scores of one run, by category. */
+type Scores = Record<string, number>
 
-async function marksOf(url: string, port: number, count: number): Promise<Marks[]> {
-  // The first visit pays for what the program prepares once.
+async function measurePage(url: string, port: number, count: number): Promise<Scores[]> {
+  // The first request includes one-time preparation of the server.
   await fetch(url)
-  const runs: Marks[] = []
+  const runs: Scores[] = []
   while (runs.length < count) {
     const outcome = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits: SKIPPED })
     const categories = Object.values(outcome!.lhr.categories)
@@ -62,11 +63,11 @@ async function marksOf(url: string, port: number, count: number): Promise<Marks[
   return runs
 }
 
-function linesOf(path: string, runs: readonly Marks[]): Line[] {
+function toLines(path: string, runs: readonly Scores[]): Line[] {
   return Object.entries(GOALS).map(([category, goal]) => {
-    const mark = median(runs.map((marks) => marks[category] ?? 0))
-    const value = String(Math.round(mark * FULL_MARKS))
+    const medianScore = median(runs.map((scores) => scores[category] ?? 0))
+    const value = String(Math.round(medianScore * MAX_SCORE))
     const what = `Lighthouse on a phone, ${path}: ${category}`
-    return { what, median: value, ratio: mark, of: 'full marks', better: 'higher', goal }
+    return { what, median: value, ratio: medianScore, of: 'full marks', better: 'higher', goal }
   })
 }

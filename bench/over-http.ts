@@ -16,9 +16,9 @@ interface Candidate {
   port: number
   requests: string[]
   of: Floor
-  /** Most that calls alone may take, as a ratio to the floor's. */
+  /** Maximum p50 with one connection, as a ratio to the floor. */
   p50Goal?: number
-  /** Fewest calls a second, as a ratio to the floor's. */
+  /** Minimum calls per second, as a ratio to the floor. */
   rateGoal?: number
   /** Each request may be sent only once. */
   onceEach?: boolean
@@ -29,47 +29,47 @@ interface Measured {
   busy: Outcome[]
 }
 
-/** Calls and pages over loopback against the floors of the same round (speed.md 7, rows 3, 6, 7, 9, 10). */
+/** Measures calls and pages over loopback against the floors of the same round (speed.md 7, rows 3, 6, 7, 9, 10). */
 export async function httpLines(ground: Ground, tpcBPerSecond: number): Promise<Line[]> {
-  const candidates = await candidatesOf(ground)
+  const candidates = await listCandidates(ground)
   const generator = startGenerator()
   try {
     const measured = await measure(generator, candidates, ground.pace)
-    return candidates.flatMap((one) => linesOf(one, measured, tpcBPerSecond))
+    return candidates.flatMap((candidate) => toLines(candidate, measured, tpcBPerSecond))
   } finally {
     generator.close()
   }
 }
 
-async function candidatesOf(ground: Ground): Promise<Candidate[]> {
-  const floors = floorsOf(ground)
-  const calls = await callsOf(ground)
-  const booking = await bookingOf(ground)
-  return [...floors, ...calls, booking, ...(ground.hasPages ? await pagesOf(ground) : [])]
+async function listCandidates(ground: Ground): Promise<Candidate[]> {
+  const floors = listFloors(ground)
+  const calls = await listCalls(ground)
+  const booking = await buildBooking(ground)
+  return [...floors, ...calls, booking, ...(ground.hasPages ? await listPages(ground) : [])]
 }
 
-function floorsOf({ floorPort: port, providers }: Ground): Candidate[] {
+function listFloors({ floorPort: port, providers }: Ground): Candidate[] {
   const numbers = Array.from({ length: 200 }, (_, i) => 1 + ((i * 37) % (providers - 140)))
-  const reads = (path: string) => numbers.map((n) => textOf({ method: 'GET', path: `/${path}/${n}` }))
+  const reads = (path: string) => numbers.map((n) => toText({ method: 'GET', path: `/${path}/${n}` }))
   return [
     { name: 'floor: one row', port, requests: reads('one'), of: 'one row' },
     { name: 'floor: 20 rows by id', port, requests: reads('twenty'), of: '20 rows' },
-    { name: 'floor: bare page', port, requests: [textOf({ method: 'GET', path: '/page' })], of: 'bare page' },
+    { name: 'floor: bare page', port, requests: [toText({ method: 'GET', path: '/page' })], of: 'bare page' },
   ]
 }
 
-/** The pair that a browser sends with every write. */
-const GUARD = { cookie: 'XSRF-TOKEN=measuring', 'x-xsrf-token': 'measuring' }
-const textOf = (asked: Asked) => requestText(asked, '127.0.0.1')
+/** The anti-forgery pair that a browser sends with every write. */
+const ANTI_FORGERY = { cookie: 'XSRF-TOKEN=measuring', 'x-xsrf-token': 'measuring' }
+const toText = (request: Asked) => requestText(request, '127.0.0.1')
 const post = (path: string, body: unknown, headers = {}) =>
-  textOf({ method: 'POST', path: `/api${path}`, headers: { ...GUARD, ...headers }, body: JSON.stringify(body) })
-const get = (path: string, headers = {}) => textOf({ method: 'GET', path, headers: { ...GUARD, ...headers } })
+  toText({ method: 'POST', path: `/api${path}`, headers: { ...ANTI_FORGERY, ...headers }, body: JSON.stringify(body) })
+const get = (path: string, headers = {}) => toText({ method: 'GET', path, headers: { ...ANTI_FORGERY, ...headers } })
 
-async function callsOf(ground: Ground): Promise<Candidate[]> {
+async function listCalls(ground: Ground): Promise<Candidate[]> {
   const { port, deps } = ground
-  const ids = await someProviders(ground)
+  const ids = await pickProviders(ground)
   const query = await searches(ground.connection)
-  const search = (all: unknown[]) => all.map((one) => post('/customer/provider/search', one))
+  const search = (all: unknown[]) => all.map((filters) => post('/customer/provider/search', filters))
   const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const free = (days: number) =>
     ids.map((id) => {
@@ -77,27 +77,27 @@ async function callsOf(ground: Ground): Promise<Candidate[]> {
       return post(`/customer/provider/${id}/get-availability`, { fromDate, toDate, durationInMinutes: 60 })
     })
   const mixed = Object.values(query).flat()
-  // A price that nobody else asked for: its counts are not among those kept.
-  const never = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
+  // A unique price, so that no cached count matches.
+  const uncached = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
   const ofRows = { port, of: '20 rows' } as const
   return [
     { ...ofRows, name: 'search without filters', requests: search(query.T4), rateGoal: 0.15 },
-    { ...ofRows, name: 'search, T1 to T5 in turn', requests: search(shuffled(mixed)), rateGoal: 0.15 },
-    { ...ofRows, name: 'search nobody asked before', requests: search(never) },
+    { ...ofRows, name: 'search, T1 to T5 in turn', requests: search(shuffle(mixed)), rateGoal: 0.15 },
+    { ...ofRows, name: 'search nobody asked before', requests: search(uncached) },
     { ...ofRows, name: 'free times, 4 weeks', requests: free(28), rateGoal: 0.5, p50Goal: 1.16 },
     { ...ofRows, name: 'free times, 62 days', requests: free(62) },
     { ...ofRows, name: 'counsellor page, call', requests: ids.map((id) => get(`/api/customer/provider/${id}`)) },
-    await profileOf(ground),
+    await buildProfile(ground),
   ]
 }
 
-async function profileOf(ground: Ground): Promise<Candidate> {
+async function buildProfile(ground: Ground): Promise<Candidate> {
   const { rows } = await ground.connection.pool.query<{ customer_account_id: string }>(
     'select customer_account_id from customer_account where role = 0 limit 100',
   )
   const tokens = await tokensOf(
     ground,
-    rows.map((one) => one.customer_account_id),
+    rows.map((row) => row.customer_account_id),
   )
   const requests = [...tokens.values()].map((token) =>
     get('/api/customer/profile', { authorization: `Bearer ${token}` }),
@@ -105,11 +105,11 @@ async function profileOf(ground: Ground): Promise<Candidate> {
   return { name: 'own profile, signed in', port: ground.port, requests, of: 'one row', rateGoal: 0.6 }
 }
 
-async function bookingOf(ground: Ground): Promise<Candidate> {
+async function buildBooking(ground: Ground): Promise<Candidate> {
   const bookings = await bookingsToMake(ground, ground.pace.bookingsOverHttp, clientsUsed(ground))
   const tokens = await tokensOf(
     ground,
-    bookings.map((one) => one.customerAccountId),
+    bookings.map((booking) => booking.customerAccountId),
   )
   const requests = bookings.map(({ customerAccountId, sessionTemplateId, startAt }, i) =>
     post(
@@ -122,8 +122,8 @@ async function bookingOf(ground: Ground): Promise<Candidate> {
   return { name, port: ground.port, requests, of: 'TPC-B', rateGoal: 0.6, onceEach: true }
 }
 
-async function pagesOf(ground: Ground): Promise<Candidate[]> {
-  const ids = await someProviders(ground)
+async function listPages(ground: Ground): Promise<Candidate[]> {
+  const ids = await pickProviders(ground)
   const page = { port: ground.port, of: 'bare page', rateGoal: 0.5 } as const
   return [
     { ...page, name: 'finder, page', requests: [get('/en')] },
@@ -131,43 +131,43 @@ async function pagesOf(ground: Ground): Promise<Candidate[]> {
   ]
 }
 
-async function someProviders({ connection }: Ground): Promise<string[]> {
+async function pickProviders({ connection }: Ground): Promise<string[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by hashint4extended(provider_number, 5) limit 200',
   )
   return rows.map((row) => row.provider_id)
 }
 
-const shuffled = <T>(all: readonly T[]): T[] => all.map((_, i) => all[(i * 61) % all.length]!)
+const shuffle = <T>(all: readonly T[]): T[] => all.map((_, i) => all[(i * 61) % all.length]!)
 
-/** Shares of the requests that may be sent only once: the rest is the warm-up's. */
+/** Shares of the requests that may be sent only once; the rest is for the warm-up. */
 const ALONE_SHARE = 0.2
 const BUSY_SHARE = 0.7
 
-/** Every candidate in every round, one after the other: what disturbs the machine disturbs all of them. */
+/** Measures every candidate in every round, so that disturbances of the machine affect all of them. */
 async function measure(generator: Generator, candidates: readonly Candidate[], pace: Pace) {
-  const measured = new Map(candidates.map((one) => [one.name, { alone: [], busy: [] } as Measured]))
+  const measured = new Map(candidates.map((candidate) => [candidate.name, { alone: [], busy: [] } as Measured]))
   const from = new Map<string, number>()
-  const run = async (one: Candidate, connections: number, milliseconds: number, share: number) => {
-    const { name, requests, port, onceEach = false } = one
+  const run = async (candidate: Candidate, connections: number, milliseconds: number, share: number) => {
+    const { name, requests, port, onceEach = false } = candidate
     const first = from.get(name) ?? 0
-    // A quick machine would otherwise send all of them in the first round and have nothing to measure in the others.
-    const most = Math.floor(requests.length * share)
-    const upTo = onceEach ? { upTo: first + most } : {}
+    // A fast machine would otherwise send all requests in the first round and have none left for the others.
+    const maxRequests = Math.floor(requests.length * share)
+    const upTo = onceEach ? { upTo: first + maxRequests } : {}
     const outcome = await generator.run({ port, requests, from: first, connections, milliseconds, ...upTo })
     from.set(name, outcome.next)
-    if (outcome.next === first) throw new Error(`${name}: no request was left to send`)
-    const refused = Object.entries(outcome.statuses).filter(([status]) => Number(status) >= 300)
-    if (refused.length > 0) console.error(`${name}: not every answer was good: ${JSON.stringify(outcome.statuses)}`)
+    if (outcome.next === first) throw new Error(`${name}: no requests are left to send`)
+    const failed = Object.entries(outcome.statuses).filter(([status]) => Number(status) >= 300)
+    if (failed.length > 0) console.error(`${name}: some requests failed: ${JSON.stringify(outcome.statuses)}`)
     return outcome
   }
   const { httpRounds, aloneMs, busyMs } = pace
-  for (const one of candidates) await run(one, CONNECTIONS, busyMs / 2, 1 - ALONE_SHARE - BUSY_SHARE)
+  for (const candidate of candidates) await run(candidate, CONNECTIONS, busyMs / 2, 1 - ALONE_SHARE - BUSY_SHARE)
   for (let round = 0; round < httpRounds; round++) {
-    for (const one of candidates) {
-      const { alone, busy } = measured.get(one.name)!
-      alone.push(await run(one, 1, aloneMs, ALONE_SHARE / httpRounds))
-      busy.push(await run(one, CONNECTIONS, busyMs, BUSY_SHARE / httpRounds))
+    for (const candidate of candidates) {
+      const { alone, busy } = measured.get(candidate.name)!
+      alone.push(await run(candidate, 1, aloneMs, ALONE_SHARE / httpRounds))
+      busy.push(await run(candidate, CONNECTIONS, busyMs, BUSY_SHARE / httpRounds))
     }
   }
   return measured
@@ -175,32 +175,32 @@ async function measure(generator: Generator, candidates: readonly Candidate[], p
 
 const FLOOR_NAMES = { 'one row': 'floor: one row', '20 rows': 'floor: 20 rows by id', 'bare page': 'floor: bare page' }
 
-function linesOf(one: Candidate, measured: Map<string, Measured>, tpcBPerSecond: number): Line[] {
-  const own = measured.get(one.name)!
-  const floor = measured.get(FLOOR_NAMES[one.of === 'TPC-B' ? 'one row' : one.of])!
-  const p50s = (some: Measured) => some.alone.map((outcome) => outcome.p50)
-  const rates = (some: Measured) => some.busy.map((outcome) => outcome.perSecond)
-  const isFloor = one.name.startsWith('floor')
+function toLines(candidate: Candidate, measured: Map<string, Measured>, tpcBPerSecond: number): Line[] {
+  const own = measured.get(candidate.name)!
+  const floor = measured.get(FLOOR_NAMES[candidate.of === 'TPC-B' ? 'one row' : candidate.of])!
+  const p50s = ({ alone }: Measured) => alone.map((outcome) => outcome.p50)
+  const rates = ({ busy }: Measured) => busy.map((outcome) => outcome.perSecond)
+  const isFloor = candidate.name.startsWith('floor')
   const alone = ratioOf(p50s(own), p50s(floor))
-  const busy = one.of === 'TPC-B' ? median(rates(own)) / tpcBPerSecond : ratioOf(rates(own), rates(floor))
-  const aloneOf = one.of === 'TPC-B' ? 'one row' : one.of
+  const busy = candidate.of === 'TPC-B' ? median(rates(own)) / tpcBPerSecond : ratioOf(rates(own), rates(floor))
+  const aloneOf = candidate.of === 'TPC-B' ? 'one row' : candidate.of
   const p95 = median(own.alone.map((outcome) => outcome.p95))
   return [
     {
-      what: `${one.name}, p50 alone (p95 ${ms(p95)})`,
+      what: `${candidate.name}, p50 alone (p95 ${ms(p95)})`,
       median: ms(median(p50s(own))),
       ratio: isFloor ? null : alone,
       of: isFloor ? '' : aloneOf,
       better: 'lower',
-      goal: one.p50Goal ?? null,
+      goal: candidate.p50Goal ?? null,
     },
     {
-      what: `${one.name}, ${CONNECTIONS} at once`,
+      what: `${candidate.name}, ${CONNECTIONS} at once`,
       median: perSecond(median(rates(own))),
       ratio: isFloor ? null : busy,
-      of: isFloor ? '' : one.of,
+      of: isFloor ? '' : candidate.of,
       better: 'higher',
-      goal: one.rateGoal ?? null,
+      goal: candidate.rateGoal ?? null,
     },
   ]
 }

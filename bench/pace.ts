@@ -1,17 +1,17 @@
-/** How long each measure goes on. */
+/** The amount of work of each measurement. */
 export interface Pace {
-  /** Rounds of calls without HTTP, after one that only warms up. */
+  /** Rounds of calls without HTTP, after a warm-up round. */
   rounds: number
   httpRounds: number
-  /** Milliseconds of each candidate in a round, with one connection and with many. */
+  /** Milliseconds per candidate and round, with one connection and with many. */
   aloneMs: number
   busyMs: number
-  /** Bookings made in the database and over HTTP, where there are enough clients. */
+  /** Bookings in the database and over HTTP, if there are enough clients. */
   bookingsInDatabase: number
   bookingsOverHttp: number
   availabilityRounds: number
   lighthouseRuns: number
-  /** Public pages given to Lighthouse. */
+  /** Number of public pages that Lighthouse measures. */
   lighthousePages: number
 }
 
@@ -21,7 +21,7 @@ export const FULL_PACE: Pace = {
   ...{ availabilityRounds: 15, lighthouseRuns: 5, lighthousePages: 4 },
 }
 
-/** `--quick`: shows that everything can be measured, and what became much slower. */
+/** `--quick`: checks that everything can be measured and shows what became much slower. */
 export const QUICK_PACE: Pace = {
   ...{ rounds: 3, httpRounds: 3, aloneMs: 100, busyMs: 200 },
   ...{ bookingsInDatabase: 600, bookingsOverHttp: 600 },

@@ -23,8 +23,8 @@ const ITEMS = Array.from({ length: 20 }, (_, id) => ({
 }))
 
 /**
- * The bare page of speed.md 4: 20 items, no database, through React Router's own request handler, which streams the page
- * and sends the loader's data along. The build is written by hand, because nothing of it is loaded by a browser.
+ * The bare page of speed.md 4: 20 items, no database, through React Router's request handler, which streams the page
+ * with the loader's data. The build is written by hand, because no browser loads its files.
  */
 export function pageFloor(): () => Promise<Response> {
   const handle = createRequestHandler(BUILD, 'production')
@@ -42,14 +42,14 @@ function Page() {
   return h('main', null, h('h1', null, 'Items'), h('ul', null, (useLoaderData() as typeof ITEMS).map(item)))
 }
 
-function draw(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+function renderPage(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   headers.set('content-type', 'text/html')
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(h(ServerRouter, { context, url: request.url }), {
       onShellReady() {
-        const through = new PassThrough()
-        resolve(new Response(createReadableStreamFromReadable(through), { status, headers }))
-        pipe(through)
+        const stream = new PassThrough()
+        resolve(new Response(createReadableStreamFromReadable(stream), { status, headers }))
+        pipe(stream)
       },
       onShellError: reject,
     })
@@ -57,11 +57,11 @@ function draw(request: Request, status: number, headers: Headers, context: Entry
 }
 
 const ROUTES = { root: { id: 'root', path: '' }, page: { id: 'page', parentId: 'root', index: true } } as const
-const inBrowser = { module: '/page.js', hasAction: false, hasClientAction: false, hasClientLoader: false }
-const noMore = { hasClientMiddleware: false, hasDefaultExport: true, hasErrorBoundary: false }
+const clientFlags = { module: '/page.js', hasAction: false, hasClientAction: false, hasClientLoader: false }
+const routeFlags = { hasClientMiddleware: false, hasDefaultExport: true, hasErrorBoundary: false }
 
 const BUILD = {
-  entry: { module: { default: draw } },
+  entry: { module: { default: renderPage } },
   routes: {
     root: { ...ROUTES.root, module: { Layout, default: () => h(Outlet) } },
     page: { ...ROUTES.page, module: { default: Page, loader: () => ITEMS } },
@@ -69,8 +69,8 @@ const BUILD = {
   assets: {
     entry: { module: '/entry.js', imports: [] },
     routes: {
-      root: { ...ROUTES.root, ...inBrowser, ...noMore, hasLoader: false },
-      page: { ...ROUTES.page, ...inBrowser, ...noMore, hasLoader: true },
+      root: { ...ROUTES.root, ...clientFlags, ...routeFlags, hasLoader: false },
+      page: { ...ROUTES.page, ...clientFlags, ...routeFlags, hasLoader: true },
     },
     url: '/manifest.js',
     version: '1',

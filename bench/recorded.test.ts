@@ -7,7 +7,7 @@ const line = (what: string, ratio: number | null, better: Line['better']): Line 
   ...{ median: '1 ms', of: 'one row', goal: null },
 })
 
-test('names a time that grew by half and a rate that fell by a third, whatever milliseconds stand in their names', () => {
+test('reports a time that grew by half and a rate that fell by a third, ignoring milliseconds in names', () => {
   const lines = [line('search, p50 alone (p95 3 ms)', 3.1, 'lower'), line('search, 32 at once', 0.19, 'higher')]
   expect(fallen(lines, { 'search, p50 alone': 2, 'search, 32 at once': 0.3 })).toEqual([
     'search, p50 alone: 3.10x, recorded as 2x',
@@ -15,18 +15,18 @@ test('names a time that grew by half and a rate that fell by a third, whatever m
   ])
 })
 
-test('says nothing of what fell by less or became faster', () => {
+test('ignores smaller drops and improvements', () => {
   const lines = [line('search', 2.9, 'lower'), line('page', 0.21, 'higher'), line('booking', 5, 'higher')]
   expect(fallen(lines, { search: 2, page: 0.3, booking: 1 })).toEqual([])
 })
 
-test('names a line that was recorded and is not measured any more', () => {
+test('reports a recorded line that is no longer measured', () => {
   expect(fallen([line('search', null, 'lower')], { search: 2, page: 1 })).toEqual([
     'search: recorded as 2x, no longer measured',
     'page: recorded as 1x, no longer measured',
   ])
 })
 
-test('a table that was never recorded has nothing to compare with', () => {
+test('reports nothing for a table that was never recorded', () => {
   expect(fallen([line('search', 2, 'lower')], undefined)).toEqual([])
 })

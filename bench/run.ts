@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import type { Line } from './figures.ts'
 
 /**
- * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]`: speed.md section 7 as one
- * table a size. It informs and never fails; the figures are ratios, because a machine's milliseconds mean nothing on another
- * one. `--record` keeps the ratios in bench/recorded.json, and each run names what fell by more than a third since.
+ * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]` prints speed.md
+ * section 7 as one table per size. It never fails; figures are ratios, because milliseconds differ between machines.
+ * `--record` stores the ratios in bench/recorded.json, and later runs report what lost more than a third of its speed.
  */
-// React reads this when it is imported: without it pages are drawn at half the speed.
+// React reads this when it is imported: without it rendering takes twice as long.
 process.env['NODE_ENV'] = 'production'
 const { tableOf } = await import('./figures.ts')
 const { layGround } = await import('./ground.ts')
@@ -18,7 +18,7 @@ const { lighthouseLines } = await import('./lighthouse.ts')
 const { FULL_PACE, QUICK_PACE } = await import('./pace.ts')
 const { fallen, readRecorded, record } = await import('./recorded.ts')
 
-const FEWEST_PROVIDERS = 200
+const MIN_PROVIDERS = 200
 
 const { values } = parseArgs({
   options: {
@@ -31,29 +31,29 @@ const { values } = parseArgs({
 })
 
 const sizes = values.full ? [5_000, 100_000] : [Number(values.providers)]
-if (!sizes.every((size) => Number.isInteger(size) && size >= FEWEST_PROVIDERS)) {
-  console.error(`--providers takes a whole number from ${FEWEST_PROVIDERS} on`)
+if (!sizes.every((size) => Number.isInteger(size) && size >= MIN_PROVIDERS)) {
+  console.error(`--providers takes a whole number of at least ${MIN_PROVIDERS}`)
   process.exit(1)
 }
 const pace = values.quick ? QUICK_PACE : FULL_PACE
 const tables = new Map<string, Line[]>()
 for (const providers of sizes) {
   console.log(`\n${providers} counsellors: filling the database …`)
-  show(`${providers} counsellors`, await linesOfSize(providers))
+  printTable(`${providers} counsellors`, await measureSize(providers))
 }
-show('without a database', [...coreLines(), ...firstLoadLine()])
-show('Lighthouse', await lighthouseLines(pace))
-warn()
+printTable('without a database', [...coreLines(), ...firstLoadLine()])
+printTable('Lighthouse', await lighthouseLines(pace))
+printWarnings()
 if (values.record) record(tables)
 process.exit(0)
 
-function show(name: string, lines: Line[]): void {
+function printTable(name: string, lines: Line[]): void {
   if (lines.length === 0) return
   tables.set(values.quick ? `${name}, quick` : name, lines)
   console.log(`\n${tableOf(lines)}`)
 }
 
-function warn(): void {
+function printWarnings(): void {
   const earlier = readRecorded()
   for (const [name, lines] of tables) {
     if (!earlier[name]) console.log(`\nNothing is recorded to compare with: ${name}`)
@@ -61,12 +61,12 @@ function warn(): void {
   }
 }
 
-async function linesOfSize(providers: number): Promise<Line[]> {
+async function measureSize(providers: number): Promise<Line[]> {
   const ground = await layGround(providers, pace, values['database-url'])
   try {
     const lines = [...(await searchLines(ground)), ...(await sixMonthsLine(ground))]
-    const booked = await bookingLines(ground)
-    return [...lines, ...booked.lines, ...(await httpLines(ground, booked.tpcBPerSecond))]
+    const booking = await bookingLines(ground)
+    return [...lines, ...booking.lines, ...(await httpLines(ground, booking.tpcBPerSecond))]
   } finally {
     await ground.close()
   }
@@ -83,10 +83,10 @@ function coreLines(): Line[] {
   }))
 }
 
-/** The finder's first load in kB of compressed JavaScript, of the built pages. */
+/** The search page's first load in kB of compressed JavaScript, measured on the built pages. */
 function firstLoadLine(): Line[] {
-  const asked = spawnSync(process.execPath, ['ops/measure-first-load.ts'], { encoding: 'utf8' })
-  const kB = Number(/([\d.]+) kB gzip in/.exec(asked.stdout)?.[1] ?? Number.NaN)
+  const result = spawnSync(process.execPath, ['ops/measure-first-load.ts'], { encoding: 'utf8' })
+  const kB = Number(/([\d.]+) kB gzip in/.exec(result.stdout)?.[1] ?? Number.NaN)
   if (Number.isNaN(kB)) return []
   return [
     {

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/database/connect.ts'
 const BRANCHES = 16
 const ACCOUNTS = 20_000
 
-/** The tables of a TPC-B-like transaction, smaller than pgbench's but with as many branches as sessions. */
+/** Creates the tables of a TPC-B-like transaction, smaller than pgbench's but with as many branches as sessions. */
 export async function makeTpcB({ pool }: Connection): Promise<void> {
   const { rowCount } = await pool.query("select from pg_tables where tablename = 'bench_account'")
   if (rowCount !== 0) return
@@ -18,13 +18,13 @@ export async function makeTpcB({ pool }: Connection): Promise<void> {
     analyze bench_account`)
 }
 
-const upTo = (most: number) => 1 + Math.floor(Math.random() * most)
+const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max)
 
-/** One transaction: three updates, a read and an insert, each its own way there and back. */
+/** Runs one transaction: three updates, a read and an insert, each with its own round trip. */
 export async function tpcB({ pool }: Connection): Promise<void> {
   const client = await pool.connect()
-  const [account, teller, branch] = [upTo(BRANCHES * ACCOUNTS), upTo(BRANCHES * 10), upTo(BRANCHES)]
-  const delta = upTo(10_000) - 5_000
+  const [account, teller, branch] = [randomUpTo(BRANCHES * ACCOUNTS), randomUpTo(BRANCHES * 10), randomUpTo(BRANCHES)]
+  const delta = randomUpTo(10_000) - 5_000
   await client.query('begin')
   await client.query('update bench_account set balance = balance + $1 where id = $2', [delta, account])
   await client.query('select balance from bench_account where id = $1', [account])

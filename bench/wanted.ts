@@ -9,27 +9,28 @@ export type Query = 'T1' | 'T2' | 'T3' | 'T4' | 'T5'
 const SEEDED = 60
 
 /**
- * The queries of speed.md 2.2, 60 seeded ones each: T1 two topics, language, price, 25 km, today, by rating. T2 topics,
- * language, price, online, this week, by price. T3 this week only. T4 without filters. T5 25 km and today, the soonest first.
+ * Generates 60 seeded searches per query of speed.md 2.2. T1: two topics, language, price, 25 km, today, by rating.
+ * T2: topics, language, price, online, this week, by price. T3: this week only. T4: no filters. T5: 25 km, today,
+ * soonest first.
  */
 export async function searches({ pool }: Connection): Promise<Record<Query, Search[]>> {
   const random = seededRandom(20_261_121)
   const { rows: places } = await pool.query<{ latitude: number; longitude: number }>(
     'select latitude, longitude from provider_account where provider_number <= 500 order by provider_number',
   )
-  const many = (make: () => Search) => Array.from({ length: SEEDED }, make)
-  const chosen = () => ({
+  const repeat = (make: () => Search) => Array.from({ length: SEEDED }, make)
+  const randomFilters = () => ({
     topicIds: [1 + Math.floor(19 * random()), 1 + Math.floor(19 * random())],
     languageIds: [1 + Math.floor(9 * random() ** 2)],
     minPrice: 20 + 5 * Math.floor(4 * random()),
     maxPrice: 60 + 5 * Math.floor(6 * random()),
   })
-  const near = () => ({ location: pick(random, places), radiusKm: 25, availability: 'today' as const })
+  const nearby = () => ({ location: pick(random, places), radiusKm: 25, availability: 'today' as const })
   return {
-    T1: many(() => ({ ...chosen(), ...near(), sort: 'rating' })),
-    T2: many(() => ({ ...chosen(), sessionLocation: 1, availability: 'thisWeek', sort: 'price' })),
-    T3: many(() => ({ availability: 'thisWeek' })),
-    T4: many(() => ({})),
-    T5: many(() => ({ ...near(), sort: 'soonest' })),
+    T1: repeat(() => ({ ...randomFilters(), ...nearby(), sort: 'rating' })),
+    T2: repeat(() => ({ ...randomFilters(), sessionLocation: 1, availability: 'thisWeek', sort: 'price' })),
+    T3: repeat(() => ({ availability: 'thisWeek' })),
+    T4: repeat(() => ({})),
+    T5: repeat(() => ({ ...nearby(), sort: 'soonest' })),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forbiddenModules } from './browser-guard.ts'
 
-test('schemas, server code, emails and texts of the server may not be in a browser build', () => {
+test('rejects schemas, server code, emails and server-only texts in a browser build', () => {
   const forbidden = [
     '/x/node_modules/zod/v4/index.js',
     '/x/src/modules/claims/contract.ts',
@@ -13,7 +13,7 @@ test('schemas, server code, emails and texts of the server may not be in a brows
   expect(forbiddenModules(forbidden)).toEqual(forbidden)
 })
 
-test('screens, values and their texts may be in it', () => {
+test('allows screens, values and their texts in a browser build', () => {
   expect(
     forbiddenModules([
       '/x/src/modules/bookings/web/checkout/page.tsx',

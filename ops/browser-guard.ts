@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What browsers must never load: schemas, server code, email templates, and texts that only the server uses. */
+/** Modules that must never reach a browser: schemas, server code, email templates and server-only texts. */
 const FORBIDDEN = [
   /\/node_modules\/zod\//,
   /\/src\/(?:.+\/)?contract(?:\/|\.ts)/,
@@ -8,17 +8,17 @@ const FORBIDDEN = [
   /\/src\/platform\/texts\/(?:emails|errors|refusals|answers)\//,
 ]
 
-/** Modules of a browser build that may not be in it. */
+/** Returns the forbidden modules of a browser build. */
 export const forbiddenModules = (moduleIds: readonly string[]): string[] =>
   moduleIds.filter((id) => FORBIDDEN.some((pattern) => pattern.test(id)))
 
-/** Fails the build of the browser's files when one of them holds what browsers must never load. */
+/** Fails the client build if it contains a forbidden module. */
 export const browserGuard: Plugin = {
   name: 'browser-guard',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_options, bundle) {
     const moduleIds = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
     const found = forbiddenModules(moduleIds)
-    if (found.length > 0) this.error(`the browser's files hold ${found.join(', ')}`)
+    if (found.length > 0) this.error(`the client build contains ${found.join(', ')}`)
   },
 }

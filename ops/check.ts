@@ -1,9 +1,10 @@
 /**
- * `npm run check`: format, lint, types, walls and unit tests. `npm test` (`--all`): these in another zone, components,
- * database, journeys and commands too. `npm test -- --changed`: of these only what the changes since `main` can affect, or those
- * since the commit named in `--changed=…`. Unit tests always run whole: many read other files than those they import.
- * `npm run test:long` (`--long`): the database tests with their crash, fuzz and history tests in full.
- * `npm run test:rooms` (`--rooms`): session rooms of groups, through media servers and relays, and of several processes.
+ * `npm run check`: format, lint, types, import rules and unit tests.
+ * `npm test` (`--all`): also unit tests in another time zone, component, database, journey and command tests.
+ * `npm test -- --changed`: of these only the tests that changes since `main`, or since the commit in `--changed=…`, can
+ * affect. All unit tests always run, because many read files that they do not import.
+ * `npm run test:long` (`--long`): the database tests with the full crash, fuzz and history tests.
+ * `npm run test:rooms` (`--rooms`): session rooms of groups, through media servers and relays, and across processes.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,19 +21,19 @@ interface Outcome {
 }
 
 process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env['PATH']
-// Kept words are read as they are: no colours but on a screen.
+// Logs that are written to a file must not contain colour codes.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 const { all, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
-/** Characters of a step's own words that the closing lines say again. */
-const TOLD_AT_MOST = 2000
+/** Characters of a failed step's output that the summary repeats. */
+const MAX_FAILURE_CHARS = 2000
 
-/** `since`: the commit of `--changed`, or null to run everything. `files`: limits `--long` and `--rooms` to these test files. */
+/** `since`: the commit of `--changed`, or null to run everything. `files`: limits `--long` and `--rooms` to these. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals: files } = parseArgs({
     // The commit is optional, which parseArgs cannot express.
-    args: process.argv.slice(2).map((one) => (one === '--changed' ? '--changed=' : one)),
+    args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
     options: { all: flag, long: flag, rooms: flag, changed: { type: 'string' } },
     allowPositionals: true,
   })
@@ -40,7 +41,7 @@ function readOptions() {
   return { ...flags, files, since: changed === undefined ? null : changed || branchStart() }
 }
 
-/** One step: its own words on the screen, and whether it ended well. */
+/** Runs a command that prints to the terminal. @returns whether it succeeded */
 function run(command: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
@@ -49,14 +50,14 @@ function run(command: string, args: string[]): Promise<boolean> {
   })
 }
 
-/** As `run`, beside other steps: what it said comes when it is done and not among their words; nothing when all is well. */
-function runBeside(command: string, args: string[]): Promise<string[]> {
+/** Runs a command in parallel with other steps. @returns its output if it failed, otherwise an empty list */
+function runBuffered(command: string, args: string[]): Promise<string[]> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
-    const said: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece))
+    const output: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
     child.once('error', (error) => resolve([String(error)]))
-    child.once('close', (code) => resolve(code === 0 ? [] : [Buffer.concat(said).toString()]))
+    child.once('close', (code) => resolve(code === 0 ? [] : [Buffer.concat(output).toString()]))
   })
 }
 
@@ -69,80 +70,80 @@ async function step(name: string, work: () => Promise<string[]>): Promise<void> 
   outcomes.push({
     name,
     passed: passed ? 1 : 0,
-    failures: passed ? [] : [problems.join('\n  ').slice(0, TOLD_AT_MOST)],
+    failures: passed ? [] : [problems.join('\n  ').slice(0, MAX_FAILURE_CHARS)],
   })
 }
 
 const CHECKS = ['walls', 'sizes', 'texts', 'refusals', 'words', 'guides', 'coverage'] as const
 
-async function houseRules(): Promise<void> {
+async function runProjectChecks(): Promise<void> {
   for (const name of CHECKS)
     await step(name, async () => ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check())
 }
 
 /** Runs projects of Vitest. */
-async function tests(name: string, projects: string[], extent: Extent = 'all'): Promise<void> {
+async function vitest(name: string, projects: string[], extent: Extent = 'all'): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
   const reporters = ['dot', './ops/check/reporter.ts', './ops/check/times-reporter.ts']
-  await counted(name, extent, [
+  await runCounted(name, extent, [
     ...['vitest', 'run', '--maxWorkers=100%', ...flags, ...files, ...changed],
     ...reporters.map((reporter) => `--reporter=${reporter}`),
   ])
 }
 
 /** Runs a project of Playwright (playwright.config.ts). */
-async function browserTests(project: 'journeys' | 'rooms', extent: Extent = 'all'): Promise<void> {
+async function playwright(project: 'journeys' | 'rooms', extent: Extent = 'all'): Promise<void> {
   const changed = extent === 'related' ? [`--only-changed=${since}`] : []
-  await counted(project, extent, ['playwright', 'test', `--project=${project}`, ...files, ...changed])
+  await runCounted(project, extent, ['playwright', 'test', `--project=${project}`, ...files, ...changed])
 }
 
-/** Counts single tests, because a closing line that only says 'ok' hides an empty run. */
-async function counted(name: string, extent: Extent, [command, ...args]: string[]): Promise<void> {
+/** Runs tests and counts them one by one, because a summary that only says 'ok' hides an empty run. */
+async function runCounted(name: string, extent: Extent, [command, ...args]: string[]): Promise<void> {
   if (extent === 'none') return
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
   const file = join(folder, 'report.json')
   process.env['CHECK_REPORT'] = file
-  const ended = await run(command!, args)
+  const succeeded = await run(command!, args)
   try {
     const { passed, failures } = JSON.parse(readFileSync(file, 'utf8')) as Report
     if (failures.length === 0 && passed === 0 && extent === 'all') failures.push('no test was run')
-    else if (failures.length === 0 && !ended && passed > 0) failures.push('the run ended badly, though no test failed')
+    else if (failures.length === 0 && !succeeded && passed > 0) failures.push('the run failed although no test did')
     outcomes.push({ name, passed, failures })
   } catch {
-    outcomes.push({ name, passed: 0, failures: ['the run left no report'] })
+    outcomes.push({ name, passed: 0, failures: ['the run wrote no report'] })
   }
   rmSync(folder, { recursive: true, force: true })
 }
 
 if (long) {
   process.env['TEST_LENGTH'] = 'long'
-  await tests('database', ['database'])
+  await vitest('database', ['database'])
 } else if (rooms) {
-  await browserTests('rooms')
+  await playwright('rooms')
 } else {
-  // One core for the types and one for the rest: the compiler's usual four checkers do each other's work again.
+  // One core for types and one for the rest: the compiler's default of four checkers would repeat work.
   await Promise.all([
-    step('types', () => runBeside('tsc', ['--noEmit', '--checkers', '1'])),
-    step('format and lint', () => runBeside('biome', ['check', '.']))
-      .then(houseRules)
-      .then(() => step('unused', () => runBeside('knip', []))),
+    step('types', () => runBuffered('tsc', ['--noEmit', '--checkers', '1'])),
+    step('format and lint', () => runBuffered('biome', ['check', '.']))
+      .then(runProjectChecks)
+      .then(() => step('unused', () => runBuffered('knip', []))),
   ])
-  await tests('unit', ['unit'])
+  await vitest('unit', ['unit'])
 }
 if (all) {
   const extents = since ? extentsOf(changedSince(since)) : EVERYTHING
   if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
-  // The same tests where the day is another one already: whoever writes waits for half.
-  await tests('unit far east', ['unit-far-east'], extents.tests)
-  await tests('property', ['property', 'property-far-east'], extents.tests)
-  await tests('component', ['component'], extents.tests)
-  await tests('database', ['database'], extents.tests)
-  await browserTests('journeys', extents.browser)
-  await tests('commands', ['command'], extents.commands)
+  // The same unit tests in a time zone with another date; `npm run check` leaves them out to stay fast.
+  await vitest('unit far east', ['unit-far-east'], extents.tests)
+  await vitest('property', ['property', 'property-far-east'], extents.tests)
+  await vitest('component', ['component'], extents.tests)
+  await vitest('database', ['database'], extents.tests)
+  await playwright('journeys', extents.browser)
+  await vitest('commands', ['command'], extents.commands)
 }
 
-const failures = outcomes.flatMap((one) => one.failures.map((said) => `FAILED  ${one.name}  ${said}`))
+const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED  ${name}  ${failure}`))
 for (const failure of failures) console.log(failure)
-console.log(`${outcomes.reduce((total, one) => total + one.passed, 0)} passed, ${failures.length} failed`)
+console.log(`${outcomes.reduce((total, { passed }) => total + passed, 0)} passed, ${failures.length} failed`)
 process.exit(failures.length > 0 ? 1 : 0)

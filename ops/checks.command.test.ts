@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { TIMES_FOLDER } from './check/times-reporter.ts'
 import { folderOfTest, npmRun } from './testing/npm-command.ts'
 
-test('guides finds nothing missing', async () => {
+test('guides reports no problem', async () => {
   expect((await npmRun('guides', [], folderOfTest())).code).toBe(0)
 })
 
-test('test:times prints the times of the last runs, or says how to get some', async () => {
+test('test:times prints the times of the last runs, or explains how to record some', async () => {
   const { code, output } = await npmRun('test:times', [], folderOfTest())
   if (existsSync(TIMES_FOLDER)) {
     expect(output).toContain('The 20 slowest tests')
     expect(code).toBe(0)
   } else {
-    expect(output).toContain('No run of tests has left its times yet')
+    expect(output).toContain('No test times are recorded yet')
     expect(code).toBe(1)
   }
 })
 
-test('test:faults makes a fault in a copy, and its tests fail', async () => {
-  const name = 'the last millisecond of the free limit no longer counts'
+test('test:faults introduces a fault in a copy and its tests fail', async () => {
+  const name = 'a client who cancels in the last free millisecond is not refunded'
   const { code, output } = await npmRun('test:faults', [name], folderOfTest())
   expect(output).toContain('1 passed, 0 failed')
   expect(code).toBe(0)

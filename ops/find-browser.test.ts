@@ -4,18 +4,18 @@ import { unpackBrowser } from './unpack-browser.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a CHROMIUM_PATH that leads nowhere is named instead of another browser being taken', async () => {
+test('reports a CHROMIUM_PATH that does not exist instead of using another browser', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   await expect(findBrowser()).rejects.toThrow("'/nowhere/chromium'")
 })
 
-test('a file called chromium that does not start as one is passed over', async () => {
+test('rejects an executable that does not start as Chromium', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/bin/true')
   await expect(findBrowser()).rejects.toThrow('does not start')
 })
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'the packed browser draws a page and calls itself what a person has',
+  'the packaged browser renders a page and sends the user agent of desktop Chrome',
   { timeout: 60_000 },
   async () => {
     vi.stubEnv('CHROMIUM_PATH', (await unpackBrowser())!)

@@ -14,7 +14,7 @@ const ON_MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** Without these it looks for updates and its maker's servers at every start, which a closed network refuses one by one. */
+/** Without these Chromium contacts its vendor at every start; in a closed network those requests fail one by one. */
 const QUIET = [
   '--headless',
   '--disable-gpu',
@@ -27,60 +27,60 @@ const QUIET = [
 const isRoot = process.getuid?.() === 0
 
 /**
- * A Chromium for tests and pictures: `CHROMIUM_PATH`, one on PATH, the macOS applications, then the one of the npm
- * package. Null when there is none. @throws when `CHROMIUM_PATH` names something that does not start.
+ * Finds a Chromium for tests and screenshots: `CHROMIUM_PATH`, then PATH, the macOS applications and the npm package.
+ * Returns null if there is none. @throws if the program in `CHROMIUM_PATH` does not start as Chromium.
  */
 export async function findBrowser(): Promise<FoundBrowser | null> {
-  const named = process.env['CHROMIUM_PATH']
-  if (named) {
-    const version = await versionOf(named)
-    if (!version) throw new Error(`CHROMIUM_PATH is '${named}', which does not start as a Chromium`)
-    return found(named, version)
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) {
+    const version = await readMajorVersion(configured)
+    if (!version) throw new Error(`CHROMIUM_PATH is '${configured}', which does not start as a Chromium`)
+    return toFoundBrowser(configured, version)
   }
-  for (const path of installed()) {
-    const version = await versionOf(path)
-    if (version) return found(path, version)
+  for (const path of listInstalled()) {
+    const version = await readMajorVersion(path)
+    if (version) return toFoundBrowser(path, version)
   }
   const unpacked = await unpackBrowser()
-  const version = unpacked && (await versionOf(unpacked))
-  return version ? found(unpacked, version) : null
+  const version = unpacked && (await readMajorVersion(unpacked))
+  return version ? toFoundBrowser(unpacked, version) : null
 }
 
-/** A camera whose picture moves and a microphone that beeps, which every page is given at once. */
-const MADE_UP_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** A camera with a moving picture and a microphone that beeps, granted to every page without a prompt. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Starts the found browser. @throws when there is none. */
-export const launchBrowser = async (how: { withDevices?: boolean } = {}): Promise<Browser> =>
-  chromium.launch(await browserLaunchOptions(how))
+/** Starts the toFoundBrowser browser. @throws if there is none. */
+export const launchBrowser = async (options: { withDevices?: boolean } = {}): Promise<Browser> =>
+  chromium.launch(await browserLaunchOptions(options))
 
-/** How Playwright starts the found browser. @throws when there is none. */
+/** Playwright's launch options for the toFoundBrowser browser. @throws if there is none. */
 export async function browserLaunchOptions({
   withDevices,
 }: {
   withDevices?: boolean
 } = {}): Promise<FoundBrowser & { chromiumSandbox: boolean }> {
   const browser = await findBrowser()
-  if (!browser) throw new Error('No Chromium here: install one or name it in CHROMIUM_PATH')
-  const args = [...browser.args, ...(withDevices ? MADE_UP_DEVICES : [])]
+  if (!browser) throw new Error('No Chromium found: install one or set CHROMIUM_PATH')
+  const args = [...browser.args, ...(withDevices ? FAKE_DEVICES : [])]
   return { ...browser, args, chromiumSandbox: !isRoot }
 }
 
-function found(executablePath: string, version: string): FoundBrowser {
+function toFoundBrowser(executablePath: string, version: string): FoundBrowser {
   return { executablePath, args: [...QUIET, `--user-agent=${userAgent(version)}`, ...(isRoot ? ['--no-sandbox'] : [])] }
 }
 
-/** A person's browser: pages are streamed to people and sent whole to machines, 'HeadlessChrome' among them. */
+/** A desktop user agent: the site streams pages to browsers and sends them whole to bots, such as 'HeadlessChrome'. */
 function userAgent(version: string): string {
   const system = process.platform === 'darwin' ? 'Macintosh; Intel Mac OS X 10_15_7' : 'X11; Linux x86_64'
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
 }
 
-function installed(): string[] {
+function listInstalled(): string[] {
   return [...NAMES.flatMap(onPath), ...(process.platform === 'darwin' ? ON_MACOS.filter(isRunnable) : [])]
 }
 
-/** Its main version; null for what only looks like one, such as Ubuntu's script that asks to install the real browser. */
-async function versionOf(path: string): Promise<string | null> {
+/** The major version, or null if it is no browser, such as Ubuntu's script that asks to install the real one. */
+async function readMajorVersion(path: string): Promise<string | null> {
   try {
     const args = ['--version', ...(isRoot ? ['--no-sandbox'] : [])]
     const { stdout } = await promisify(execFile)(path, args, { timeout: 20_000 })

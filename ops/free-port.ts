@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ephemeral ranges (Linux from 32768, macOS and Windows from 49152): an outgoing connection of a browser could
+ * Below the ephemeral ranges (Linux from 32768, macOS and Windows from 49152): a browser's outgoing connection could
  * otherwise take the port before the program listens on it.
  */
-const LOWEST = 10_000
-const HIGHEST = 32_000
+const MIN_PORT = 10_000
+const MAX_PORT = 32_000
 
-/** Returns a local port that is free at the moment. */
+/** Returns a local port that is currently free. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST)
+    const port = randomInt(MIN_PORT, MAX_PORT)
     if (await isFree(port)) return port
   }
 }

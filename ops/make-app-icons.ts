@@ -1,16 +1,19 @@
-/** Writes the pictures of the installed program into `src/app-shell/app-icons/`. Run by hand after changing the drawing: `node ops/make-app-icons.ts`. */
+/**
+ * Writes the icons of the installed app into `src/app-shell/app-icons/`. Run by hand after changing the drawing:
+ * `node ops/make-app-icons.ts`.
+ */
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const FOLDER = join(import.meta.dirname, '../src/app-shell/app-icons')
-const PAPER = '#faf6ef'
+const BACKGROUND = '#faf6ef'
 
-/** The favicon's drawing on paper; `share` of the side is the drawing, because phones cut a round piece out of some. */
-function drawing(share: number): Buffer {
+/** The favicon's drawing on a background. It fills `share` of the side, because phones crop some icons to a circle. */
+function renderSvg(share: number): Buffer {
   const box = 28 / share
   const from = (28 - box) / 2
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${from} ${from} ${box} ${box}" width="512" height="512">
-    <rect x="${from}" y="${from}" width="${box}" height="${box}" fill="${PAPER}"/>
+    <rect x="${from}" y="${from}" width="${box}" height="${box}" fill="${BACKGROUND}"/>
     <circle cx="14" cy="7.5" r="4.5" fill="#efaa6e"/>
     <path d="M4 13a10 10 0 0 0 20 0" fill="none" stroke="#1e5945" stroke-width="4" stroke-linecap="round"/></svg>`)
 }
@@ -22,7 +25,7 @@ const ICONS = [
   { name: 'apple-touch-icon', side: 180, share: 0.72 },
 ]
 for (const { name, side, share } of ICONS)
-  await sharp(drawing(share))
+  await sharp(renderSvg(share))
     .resize(side, side)
     .png({ palette: true, compressionLevel: 9 })
     .toFile(join(FOLDER, `${name}.png`))

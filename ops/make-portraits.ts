@@ -1,5 +1,5 @@
 /**
- * Draws the demo counsellors' portraits into `ops/demo/portraits/{key}.svg`. Run by hand after changing `demo/looks.ts`:
+ * Writes the demo providers' portraits to `ops/demo/portraits/{key}.svg`. Run by hand after changing `demo/looks.ts`:
  * `node ops/make-portraits.ts`. Drawings: Open Peeps, CC0 1.0 (docs/data-licences.md).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, 'demo/portraits')
 const INK = '#2a221c'
 /** The drawing's own square, in its units. */
 const SIDE = 704
-/** Heads whose hair is a shape of its own, coloured by the drawing itself. */
+/** Heads with a separate hair shape that the drawing colours itself. */
 const COLOURED_HEADS = new Set([
   'bangs',
   'bun',
@@ -29,16 +29,16 @@ const COLOURED_HEADS = new Set([
   'noHair3',
   'short4',
 ])
-/** Outlines are at most this wide; what is wider within a black shape is hair. */
+/** Outlines are at most this wide; wider areas of a black shape are hair. */
 const OUTLINE = 18
 
-/** Muted and never the same twice: the golden angle spreads the hues, three depths keep neighbours apart. */
-const groundOf = (index: number): string => {
+/** Muted colours that never repeat: the golden angle spreads the hues; saturation and lightness vary too. */
+const computeBackground = (index: number): string => {
   const hue = Math.round((35 + index * 137.508) % 360)
   return `hsl(${hue} ${20 + (index % 3) * 6}% ${87 - (index % 4) * 2}%)`
 }
 
-const draw = (look: Look): string => {
+const renderAvatar = (look: Look): string => {
   const glasses = look.extras.filter((name) => name.startsWith('glasses'))
   const beard = look.extras.filter((name) => !name.startsWith('glasses'))
   const options = {
@@ -57,8 +57,8 @@ const draw = (look: Look): string => {
   return createAvatar(peeps, options as Parameters<typeof createAvatar<peeps.Options>>[1]).toString()
 }
 
-/** The groups of the drawing in their order: body, head, face, beard, mask, glasses. */
-const groupsOf = (svg: string): string[] => {
+/** Splits the drawing into its groups, in this order: body, head, face, beard, mask, glasses. */
+const splitGroups = (svg: string): string[] => {
   const inner = svg.slice(svg.indexOf('</mask>') + 7)
   const parts: string[] = []
   let depth = 0
@@ -76,8 +76,8 @@ const groupsOf = (svg: string): string[] => {
 }
 
 /**
- * Gives black hair a colour and leaves its outline: each black shape is filled with the colour, then edged inwards with
- * ink by a stroke twice the outline's half, clipped to the shape itself. Thin lines end up all ink.
+ * Colours black hair and preserves its outline: each black shape is filled with the colour and gets an ink stroke
+ * clipped to the shape, so that only its inner half shows. Thin lines stay entirely ink.
  */
 const tintHair = (group: string, look: Look, part: 'head' | 'beard'): string => {
   const rule = group.includes('clip-rule="evenodd"') ? ' clip-rule="evenodd"' : ''
@@ -93,26 +93,26 @@ const tintHair = (group: string, look: Look, part: 'head' | 'beard'): string => 
   return shapes.join('') + body
 }
 
-const slim = (svg: string): string =>
+const minifySvg = (svg: string): string =>
   svg
     .replace(/ d="([^"]*)"/g, (_whole, d: string) => ` d="${roundPath(d)}"`)
     .replaceAll(/"#000(?:000)?"/g, `"${INK}"`)
     .replaceAll(/<g>\s*<\/g>/g, '')
     .replaceAll(/>\s+</g, '><')
 
-const portrait = (look: Look, index: number): string => {
-  const groups = groupsOf(draw(look)).map((group, at) => {
+const renderPortrait = (look: Look, index: number): string => {
+  const groups = splitGroups(renderAvatar(look)).map((group, at) => {
     const isHair = (at === 1 && !COLOURED_HEADS.has(look.head)) || at === 3
     return isHair ? tintHair(group, look, at === 1 ? 'head' : 'beard') : group
   })
   const turn = look.mirrored ? ` transform="matrix(-1 0 0 1 ${SIDE} 0)"` : ''
-  return slim(
+  return minifySvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 ${SIDE} ${SIDE}" fill="none">` +
-      `<title>Drawn portrait</title><path fill="${groundOf(index)}" d="M0 0h${SIDE}v${SIDE}H0z"/><g${turn}>${groups.join('')}</g></svg>`,
+      `<title>Drawn portrait</title><path fill="${computeBackground(index)}" d="M0 0h${SIDE}v${SIDE}H0z"/><g${turn}>${groups.join('')}</g></svg>`,
   )
 }
 
 mkdirSync(FOLDER, { recursive: true })
 for (const [index, look] of LOOKS.entries())
-  writeFileSync(join(FOLDER, `${look.key}.svg`), `${portrait(look, index)}\n`)
+  writeFileSync(join(FOLDER, `${look.key}.svg`), `${renderPortrait(look, index)}\n`)
 console.log(`${LOOKS.length} portraits drawn`)

@@ -5,15 +5,15 @@ import fastify from 'fastify'
 import { registerPages } from '#platform/server/http/pages.ts'
 
 /**
- * What a browser must fetch of scripts before a page is alive, gzipped: every module the HTML links and everything those
- * import. `node ops/measure-first-load.ts [path]`; above the limit it exits with 1. Needs a build.
+ * Measures the gzipped scripts that a browser loads before a page is hydrated: every module the HTML links, with its
+ * static imports. `node ops/measure-first-load.ts [path]` exits with 1 above the limit. Needs a build.
  */
 const LIMIT_KB = 150
 const PATH = process.argv[2]?.startsWith('/') ? process.argv[2] : '/en'
 const client = join(import.meta.dirname, '../build/client')
 
-/** A finder without results: the scripts are the same, and no database is needed. */
-const noCounsellors = {
+/** An empty search result: the page loads the same scripts, and no database is needed. */
+const EMPTY_SEARCH_REPLY = {
   ...{ items: [], totalCount: 0, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
   facets: {
     ...{ topics: [], languages: [], providerTypes: [] },
@@ -23,37 +23,37 @@ const noCounsellors = {
   },
 }
 
-async function htmlOf(path: string): Promise<string> {
+async function fetchHtml(path: string): Promise<string> {
   const app = fastify()
-  app.all('/api/*', () => ({ data: noCounsellors, succeeded: true, errors: [], message: null }))
+  app.all('/api/*', () => ({ data: EMPTY_SEARCH_REPLY, succeeded: true, errors: [], message: null }))
   const options = { dev: false, localMode: true, isLocalHttp: true, paymentOrigin: 'http://127.0.0.1:1' }
   await registerPages(app, { ...options, brand: 'Hool', publicUrl: 'http://127.0.0.1' })
-  const answer = await app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
+  const response = await app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
   await app.close()
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-  return answer.body
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
+  return response.body
 }
 
-/** The named modules and everything they import statically. */
-function withImports(names: Iterable<string>): Set<string> {
+/** Returns the named modules and all their static imports. */
+function collectImports(names: Iterable<string>): Set<string> {
   const seen = new Set<string>()
-  const open = [...names]
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const queue = [...names]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     if (seen.has(name)) continue
     seen.add(name)
     const code = readFileSync(join(client, name), 'utf8')
     for (const found of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
-      open.push(`/assets/${found[1]}`)
+      queue.push(`/assets/${found[1]}`)
   }
   return seen
 }
 
 process.env['NODE_ENV'] ??= 'production'
-const html = await htmlOf(PATH)
-// The address of the whole list of routes is named in the page, yet nobody fetches it.
+const html = await fetchHtml(PATH)
+// The page names the address of the full route manifest, which browsers do not fetch at first load.
 const loaded = html.replace(/"url": "[^"]+"/, '')
 const linked = new Set([...loaded.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
-const sizes = [...withImports(linked)].map((name) => ({
+const sizes = [...collectImports(linked)].map((name) => ({
   name,
   bytes: gzipSync(readFileSync(join(client, name)), { level: 9 }).length,
 }))

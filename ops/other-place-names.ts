@@ -1,4 +1,4 @@
-/** Names that people type for a place of the gazetteer besides its own: place, country, other names (Estonian, Russian, English). */
+/** Other names that people type for a place of the gazetteer (Estonian, Russian, English). */
 export const OTHER_PLACE_NAMES: readonly (readonly [place: string, countryCode: string, ...names: string[]])[] = [
   ['Tallinn', 'EE', 'Таллин', 'Таллинн'],
   ['Tartu', 'EE', 'Тарту'],

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes `.br` and `.gz` beside the built files, once, at the strongest setting: serving them then costs nothing. */
+/** Writes `.br` and `.gz` next to the built files at the strongest setting, so that serving them costs nothing. */
 const folder = join(import.meta.dirname, '../build/client/assets')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
-const SMALLEST_BYTES = 200
+const MIN_BYTES = 200
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-async function compressOne(path: string): Promise<void> {
+async function compressFile(path: string): Promise<void> {
   const bytes = readFileSync(path)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
@@ -22,6 +22,6 @@ async function compressOne(path: string): Promise<void> {
 const paths = readdirSync(folder)
   .filter((name) => COMPRESSIBLE.test(name))
   .map((name) => join(folder, name))
-  .filter((path) => statSync(path).size >= SMALLEST_BYTES)
-await Promise.all(paths.map(compressOne))
+  .filter((path) => statSync(path).size >= MIN_BYTES)
+await Promise.all(paths.map(compressFile))
 console.log(`${paths.length} files compressed`)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT, sources } from './check/sources.ts'
 
-/** These commands run this test. */
-const COVERED_BY_BEING_RUN = ['check', 'test']
+/** The commands that run this test. */
+const RUNNING_THIS_TEST = ['check', 'test']
 
 const readme = readFileSync(join(PROJECT, 'README.md'), 'utf8')
 const named = new Set(
@@ -17,10 +17,10 @@ test('every npm command that the README names is in package.json', () => {
   expect(named.size).toBeGreaterThan(8)
 })
 
-test('every npm command that the README names is started by a test of the project `command`', () => {
+test('every npm command that the README names is run by a test of the project `command`', () => {
   const calls = sources(/\.command\.test\.ts$/).flatMap(({ text }) => [
     ...text.matchAll(/npmRun(?:Site)?\(\s*'([^']+)'/g),
   ])
-  const started = new Set([...calls.map(([, script]) => script!), ...COVERED_BY_BEING_RUN])
+  const started = new Set([...calls.map(([, script]) => script!), ...RUNNING_THIS_TEST])
   expect([...named].filter((name) => !started.has(name))).toEqual([])
 })

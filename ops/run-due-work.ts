@@ -32,7 +32,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import type { JobKinds } from '#platform/server/jobs/jobs.ts'
 
-/** Scheduled work by the name of its job, in the order in which it is done after the local clock was moved. */
+/** Scheduled work by job name, in the order in which it runs after the local clock has been moved. */
 const DUE_WORK = {
   'expire-holds': expireHolds,
   'lapse-offers': expireProposals,
@@ -71,22 +71,22 @@ type DueWork = keyof typeof DUE_WORK
 
 export const DUE_WORK_NAMES = Object.keys(DUE_WORK) as DueWork[]
 
-/** Does the named scheduled work; by default all that the schedule would have done by now. */
+/** Runs the named scheduled work; by default everything that the schedule would have run by now. */
 export async function runDueWork(deps: AppDeps, names: readonly string[] = DUE_WORK_NAMES): Promise<void> {
   for (const name of DUE_WORK_NAMES) if (names.includes(name)) await DUE_WORK[name](deps)
 }
 
-/** Transfers made at one time: each mostly waits for the database and the payment provider. */
-const TRANSFERS_AT_ONCE = 6
+/** Transfers made concurrently: each mostly waits for the database and Stripe. */
+const MAX_CONCURRENT_TRANSFERS = 6
 
-/** One sweep makes a bounded number of transfers, one after another; a jump over weeks leaves many more. */
+/** A scheduled run makes a bounded number of transfers one by one; moving the clock by weeks makes many more due. */
 async function makeAllDueTransfers(deps: AppDeps): Promise<void> {
   const due = await listDueTransfers(deps)
-  const makeSome = async () => {
+  const drainQueue = async () => {
     for (let subject = due.shift(); subject; subject = due.shift()) {
       const failed = await makeTransfer(deps, subject).catch((error: Error) => error)
       if (failed instanceof Error) await noteFault(deps, { kind: 'make-due-transfers', subject, error: failed })
     }
   }
-  await Promise.all(Array.from({ length: TRANSFERS_AT_ONCE }, makeSome))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_TRANSFERS }, drainQueue))
 }

@@ -25,35 +25,35 @@ import {
   sickDayPlanned,
 } from './screen-steps.ts'
 
-/** What the site's own data fills into addresses; null where it has none. */
+/** Values of the running site that fill into addresses; null where it has none. */
 export interface SiteFacts {
-  /** First in the finder with a free time this week. */
+  /** The first search result with an available time this week. */
   providerId: string | null
   organisationSlug: string | null
 }
 
-/** Who looks, in the order in which they are signed in. */
+/** The signed-in viewers, in the order in which they log in. */
 export const SCREEN_PERSONS = ['customer', 'counsellor', 'newcomer', 'keeper', 'superuser'] as const
 export type ScreenPerson = (typeof SCREEN_PERSONS)[number]
 
 export interface Screen {
   id: string
-  /** Null when the site has no such page now. */
+  /** Null if the site currently has no such page. */
   path: (language: PathLanguage, facts: SiteFacts) => string | null
-  /** Signed in as this demo person. */
+  /** The demo person who is signed in. */
   signIn?: ScreenPerson
-  /** Also pictured dark. */
+  /** Captured in dark mode too. */
   dark?: true
-  /** Only at this width, where others show it differently. */
+  /** Captured only at this width, in pixels. */
   width?: number
-  /** What is in sight is the picture, not the whole length of the page. */
+  /** Captures the viewport instead of the full page. */
   inSight?: true
-  /** How the site answers meanwhile, where that is the picture. */
+  /** Failure of the API that the screen shows. */
   trouble?: Trouble
   before?: (step: Step) => Promise<unknown>
 }
 
-const NOBODYS = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const counsellor: Screen['path'] = (language, { providerId }) =>
   providerId && pagePath('counsellor', language, { providerId })
 const guide: Screen['path'] = (language) =>
@@ -61,17 +61,16 @@ const guide: Screen['path'] = (language) =>
 const match: Screen['path'] = (language) => pagePath('match', language)
 const termsVersion: Screen['path'] = (language) =>
   pagePath('termsVersion', language, { audience: 'counsellors', validFrom: '2022-10-12' })
-/** A link that leads to nothing of this site's. */
-const goneInvitation: Screen['path'] = (language) => pagePath('invitation', language, { invitationId: NOBODYS })
+const goneInvitation: Screen['path'] = (language) => pagePath('invitation', language, { invitationId: UNKNOWN_ID })
 const finder: Screen['path'] = (language) => pagePath('finder', language)
-const practice =
+const dashboard =
   (query: string): Screen['path'] =>
   (language) =>
     pagePath('dashboard', language) + query
-const aResult = ({ page }: Step) =>
+const waitForResult = ({ page }: Step) =>
   seen('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
 
-function account(name: 'login' | 'create' | 'forgot'): Screen {
+function accountScreen(name: 'login' | 'create' | 'forgot'): Screen {
   return {
     id: `account-${name}`,
     path: (language) => `${pagePath('finder', language)}?account=${name}`,
@@ -80,30 +79,34 @@ function account(name: 'login' | 'create' | 'forgot'): Screen {
   }
 }
 
-/** Lists that hide what is settled until they are asked for it. */
-const ALL: Readonly<Record<string, string>> = {
+/** Queries that make a list show settled items too. */
+const SHOW_ALL: Readonly<Record<string, string>> = {
   'superuser/claims': '?status=all',
   'superuser/disputes': '?status=all',
   'superuser/messages': '?status=all',
   'superuser/reconciliation': '?status=all',
 }
 
-/** Every page of the administration: lists at their own address, one of each list's things by opening its first. */
-const ADMINISTRATION = Object.entries(SUPERUSER_PAGES).map(([id, path]): Screen => {
+/** Every administration page: a list at its own address, a detail page by opening the list's first item. */
+const ADMIN_SCREENS = Object.entries(SUPERUSER_PAGES).map(([id, path]): Screen => {
   const list = path.replace(/\/:.*$/, '')
   const isList = list === path
   const inPeople = list.includes('-profile')
   return {
     id: id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    path: () => `/${inPeople ? SUPERUSER_PAGES.superuserPeople : list}${isList ? '' : (ALL[list] ?? '')}`,
+    path: () => `/${inPeople ? SUPERUSER_PAGES.superuserPeople : list}${isList ? '' : (SHOW_ALL[list] ?? '')}`,
     signIn: 'superuser',
     dark: true,
     ...(isList ? {} : { before: openFirst(`/${list}/`) }),
   }
 })
 
-/** Pages of one person, each at its own address. */
-function pagesOf(signIn: ScreenPerson, pages: Readonly<Record<string, PageId>>, more: Partial<Screen> = {}): Screen[] {
+/** Screens of one viewer, each at its page's own address. */
+function listScreens(
+  signIn: ScreenPerson,
+  pages: Readonly<Record<string, PageId>>,
+  more: Partial<Screen> = {},
+): Screen[] {
   return Object.entries(pages).map(([id, page]) => ({
     id,
     path: (language) => pagePath(page, language),
@@ -123,8 +126,8 @@ const COUNSELLOR_PAGES = {
   'my-website': 'myWebsite',
 } as const satisfies Record<string, PageId>
 
-/** A practice that has just begun: nothing booked, nothing earned, every step ahead. */
-const FIRST_DAY = {
+/** Pages of a new provider: nothing booked, nothing earned, every onboarding step ahead. */
+const NEW_PROVIDER_PAGES = {
   'first-dashboard': 'dashboard',
   'first-session-types': 'sessionTypes',
   'first-invitations': 'invitations',
@@ -143,8 +146,8 @@ const FIRST_DAY = {
   'onboarding-finish': 'onboardingFinish',
 } as const satisfies Record<string, PageId>
 
-/** What stands in a page's place while it is on its way, where it failed, and without a network. */
-const TROUBLES = (['loading', 'failed', 'offline'] as const).flatMap((trouble): Screen[] => [
+/** Pages while they load, after a server error and without a network. */
+const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((trouble): Screen[] => [
   { id: `dashboard-${trouble}`, path: (language) => pagePath('dashboard', language), signIn: 'counsellor', trouble },
   {
     id: `organisation-${trouble}`,
@@ -155,9 +158,9 @@ const TROUBLES = (['loading', 'failed', 'offline'] as const).flatMap((trouble): 
   { id: `superuser-${trouble}`, path: () => '/superuser/payments', signIn: 'superuser', trouble },
 ])
 
-/** Every screen that `npm run screens` pictures; those that book come last, because they take times away from the others. */
+/** Every screen that `npm run screens` captures. Those that book come last, because they use up available times. */
 export const SCREENS: readonly Screen[] = [
-  { id: 'finder', path: finder, dark: true, before: aResult },
+  { id: 'finder', path: finder, dark: true, before: waitForResult },
   { id: 'finder-filters', path: finder, width: 390, inSight: true, before: openFilters },
   { id: 'finder-nobody', path: finder, before: findNobody },
   { id: 'counsellor', path: counsellor, dark: true },
@@ -189,9 +192,9 @@ export const SCREENS: readonly Screen[] = [
     id: 'organisation',
     path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),
   },
-  account('login'),
-  account('create'),
-  account('forgot'),
+  accountScreen('login'),
+  accountScreen('create'),
+  accountScreen('forgot'),
   { id: 'provider-login', path: (language) => pagePath('providerLogin', language) },
   { id: 'verify-email', path: (language) => pagePath('verifyEmail', language) },
   { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
@@ -204,12 +207,12 @@ export const SCREENS: readonly Screen[] = [
   { id: 'checkout-signed-out', path: counsellor, before: chooseTime },
   { id: 'kit', path: () => '/dev/kit' },
   { id: 'dashboard', path: (language) => pagePath('dashboard', language), signIn: 'counsellor', dark: true },
-  { id: 'dashboard-booked', path: practice('?when=upcoming'), signIn: 'counsellor' },
-  { id: 'dashboard-history', path: practice('?when=history'), signIn: 'counsellor' },
-  { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
-  { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
-  { id: 'session-room', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openRoom },
-  ...pagesOf('counsellor', COUNSELLOR_PAGES, { dark: true }),
+  { id: 'dashboard-booked', path: dashboard('?when=upcoming'), signIn: 'counsellor' },
+  { id: 'dashboard-history', path: dashboard('?when=history'), signIn: 'counsellor' },
+  { id: 'sick-day', path: dashboard('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
+  { id: 'provider-session', path: dashboard('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
+  { id: 'session-room', path: dashboard('?when=upcoming'), signIn: 'counsellor', dark: true, before: openRoom },
+  ...listScreens('counsellor', COUNSELLOR_PAGES, { dark: true }),
   {
     id: 'session-type',
     path: (language) => pagePath('sessionTypes', language),
@@ -217,7 +220,7 @@ export const SCREENS: readonly Screen[] = [
     before: openType,
   },
   { id: 'contact', path: (language) => pagePath('contacts', language), signIn: 'counsellor', before: openContact },
-  ...pagesOf('newcomer', FIRST_DAY),
+  ...listScreens('newcomer', NEW_PROVIDER_PAGES),
   { id: 'become-counsellor', path: (language) => pagePath('providerProfile', language), signIn: 'customer' },
   { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
@@ -272,6 +275,6 @@ export const SCREENS: readonly Screen[] = [
   ...(['manageOrganisation', 'organisationMembers', 'organisationNumbers'] as const).map(
     (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'keeper', dark: true }),
   ),
-  ...ADMINISTRATION,
-  ...TROUBLES,
+  ...ADMIN_SCREENS,
+  ...FAILURE_SCREENS,
 ]

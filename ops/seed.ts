@@ -8,8 +8,8 @@ import { readSettings } from '#platform/server/settings.ts'
 import { makeLargeSet } from './large-set/make-large-set.ts'
 
 /**
- * `npm run seed -- --providers 100000 [--database-url postgres://…]`: a large set for measuring, into an empty database:
- * the one named, or the own one under DATA_DIR (give a new folder: a demonstration is not empty).
+ * `npm run seed -- --providers 100000 [--database-url postgres://…]` fills an empty database with a large data set for
+ * measurements: the one named, or the embedded one under DATA_DIR (a new folder, because demo data makes it non-empty).
  */
 const { values } = parseArgs({
   options: { providers: { type: 'string', default: '100000' }, 'database-url': { type: 'string' } },
@@ -18,23 +18,23 @@ const providers = Number(values.providers)
 if (!Number.isInteger(providers) || providers < 1) throw new Error('--providers takes a whole number')
 const settings = readSettings(process.env)
 const url = values['database-url'] ?? settings.databaseUrl
-const own = url ? null : await ownDatabase(settings.dataFolder)
-const connection = connect(url ?? own!.url)
+const embedded = url ? null : await startEmbeddedDatabase(settings.dataFolder)
+const connection = connect(url ?? embedded!.url)
 const startedAt = performance.now()
 try {
   await migrate(connection.db as never)
-  const tell = (line: string) =>
+  const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}`)
-  await makeLargeSet({ connection, clock: systemClock, providers, tell })
+  await makeLargeSet({ connection, clock: systemClock, providers, log })
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
 } finally {
   await connection.close()
-  await own?.close()
+  await embedded?.close()
 }
 
-async function ownDatabase(dataFolder: string) {
+async function startEmbeddedDatabase(dataFolder: string) {
   mkdirSync(dataFolder, { recursive: true })
   const server = await startEmbeddedPostgres(dataFolder)
   const admin = connect(server.urlOf('postgres'), 1)

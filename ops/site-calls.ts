@@ -8,8 +8,8 @@ const PATHS = { ...CALL_PATHS, ...SUPERUSER_PATHS }
 const LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 
 /**
- * Makes a call from inside a page of the site, as whoever is signed in there (specification §7: anti-forgery pair, bearer).
- * @throws with the site's own words when it says no.
+ * Calls the API from inside a page, as the user signed in there (specification §7: anti-forgery pair, bearer token).
+ * @throws with the API's error message.
  */
 export async function callFrom<N extends CallName>(
   page: Page,
@@ -18,21 +18,21 @@ export async function callFrom<N extends CallName>(
 ): Promise<CallReply<AllCalls[N]>> {
   const [method, pattern] = PATHS[name]
   const rest = { ...(input as Record<string, unknown>) }
-  const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(take(rest, key))))
-  const sent = { method, url: `/api${path}`, body: method === 'GET' ? null : JSON.stringify(rest) }
-  const envelope = (await page.evaluate(askInPage, sent)) as Envelope<CallReply<AllCalls[N]>>
+  const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(takeValue(rest, key))))
+  const request = { method, url: `/api${path}`, body: method === 'GET' ? null : JSON.stringify(rest) }
+  const envelope = (await page.evaluate(fetchInPage, request)) as Envelope<CallReply<AllCalls[N]>>
   if (!envelope.succeeded) throw new Error(`${name}: ${envelope.errors.join('; ') || envelope.message}`)
   return envelope.data!
 }
 
-function take(values: Record<string, unknown>, key: string): unknown {
+function takeValue(values: Record<string, unknown>, key: string): unknown {
   const value = values[key]
   delete values[key]
   return value
 }
 
 /** Runs in the browser. */
-async function askInPage({
+async function fetchInPage({
   method,
   url,
   body,
@@ -51,16 +51,16 @@ async function askInPage({
   return (await fetch(url, { method, headers, body })).json()
 }
 
-/** Puts a person's login where the site looks for it (specification §3); the page must be on the site. */
+/** Logs in and stores the tokens where the site reads them (specification §3); the page must be on the site. */
 export async function signInFrom(page: Page, person: { email: string; password: string }): Promise<void> {
   const items = await callFrom(page, 'login', { userName: person.email, password: person.password })
-  const kept = LOGIN_ITEMS.map((name) => [name, String(items[name])] as const)
+  const entries = LOGIN_ITEMS.map((name) => [name, String(items[name])] as const)
   await page.evaluate((pairs) => {
     for (const [name, value] of pairs) localStorage.setItem(name, value)
-  }, kept)
+  }, entries)
 }
 
-/** Lets go of unpaid times of whoever is signed in: nobody may hold more than a few (speed.md 6.3). */
+/** Releases the signed-in customer's holds, because their number is limited (speed.md 6.3). */
 export async function releaseHoldsFrom(page: Page): Promise<void> {
   const { items } = await callFrom(page, 'listBookings', { when: 'upcoming', page: 1, pageSize: 50 })
   for (const { status, bookingId } of items) {

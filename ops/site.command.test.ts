@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { folderOfTest, npmRun, npmRunSite, type RunningSite } from './testing/npm-command.ts'
 
-/** Ctrl-C ends it, the processes that it started (their end closes its streams) and its database. */
-async function expectToEnd(site: RunningSite, folder: string): Promise<void> {
+/** Asserts that Ctrl-C ends the site, its child processes (only then its streams close) and its database. */
+async function expectToStop(site: RunningSite, folder: string): Promise<void> {
   expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(true)
   await site.interrupt()
   expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false)
   await expect(fetch(site.url)).rejects.toThrow()
 }
 
-test('start brings up the built site, screens pictures two of its pages, and Ctrl-C ends all of it', async () => {
+test('start serves the built site, screens captures two of its pages, and Ctrl-C stops everything', async () => {
   const folder = folderOfTest()
   const site = await npmRunSite('start', folder)
   const page = await fetch(`${site.url}/en`)
@@ -21,24 +21,24 @@ test('start brings up the built site, screens pictures two of its pages, and Ctr
 
   const pictures = join(folder, 'pictures')
   const args = ['--only', 'finder-filters,helplines', '--to', pictures]
-  const made = await npmRun('screens', args, folder, { SCREENS_URL: site.url })
-  expect(made.code, made.output).toBe(0)
-  expect(made.output).not.toContain('skipped')
-  const wanted = PATH_LANGUAGES.flatMap((language) =>
+  const screens = await npmRun('screens', args, folder, { SCREENS_URL: site.url })
+  expect(screens.code, screens.output).toBe(0)
+  expect(screens.output).not.toContain('skipped')
+  const expected = PATH_LANGUAGES.flatMap((language) =>
     ['finder-filters-%-390', 'helplines-%-1280', 'helplines-%-390'].map((name) => `${name.replace('%', language)}.png`),
   )
-  expect(readdirSync(pictures).toSorted()).toEqual(wanted.toSorted())
+  expect(readdirSync(pictures).toSorted()).toEqual(expected.toSorted())
 
   const unknown = await npmRun('screens', ['--only', 'finder,no-such-page'], folder, { SCREENS_URL: site.url })
   expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining("no screen called 'no-such-page'") })
-  await expectToEnd(site, folder)
+  await expectToStop(site, folder)
 })
 
-test('dev brings up the site from its sources, and Ctrl-C ends all of it', async () => {
+test('dev serves the site from its sources, and Ctrl-C stops everything', async () => {
   const folder = folderOfTest()
   const site = await npmRunSite('dev', folder)
   const page = await fetch(`${site.url}/en`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Find a Counselor')
-  await expectToEnd(site, folder)
+  await expectToStop(site, folder)
 })

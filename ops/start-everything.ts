@@ -14,28 +14,28 @@ import { DEMO_LOGINS } from './demo/logins.ts'
 import { make } from './make/make.ts'
 import { DUE_WORK_NAMES, runDueWork } from './run-due-work.ts'
 
-type Closing = () => Promise<void>
+type CloseService = () => Promise<void>
 
 export interface Running {
   settings: Settings
   close(): Promise<void>
 }
 
-/** One copy of the site on this computer or, with the outside addresses set, in production. */
+/** Starts the site with local services or, if the outside addresses are set, in production. */
 export async function startEverything(env: Record<string, string | undefined>, { dev = false } = {}): Promise<Running> {
   const startedAt = performance.now()
   const settings = readSettings(env)
   mkdirSync(settings.dataFolder, { recursive: true })
-  const closings: Closing[] = []
+  const closings: CloseService[] = []
   const close = async () => {
-    for (const one of closings.reverse()) await one()
+    for (const closeService of closings.reverse()) await closeService()
   }
   try {
-    const clock = clockOf(env)
+    const clock = createClock(env)
     const databaseUrl = await database(settings, closings)
-    const sandbox = settings.payments ? null : await paymentSandbox(settings, closings)
+    const sandbox = settings.payments ? null : await startSandbox(settings, closings)
     if (sandbox) settings.payments = sandbox.payments
-    const mailbox = settings.smtpUrl ? null : await localMailbox(settings, closings)
+    const mailbox = settings.smtpUrl ? null : await startLocalMailbox(settings, closings)
     const server = await startServer({
       settings,
       databaseUrl,
@@ -64,7 +64,7 @@ export async function startEverything(env: Record<string, string | undefined>, {
               },
               dueWork: DUE_WORK_NAMES,
               afterClockMove: async (run) => {
-                // Money becomes available by the provider's days, so its clock goes along.
+                // Stripe makes money available by its own days, so the sandbox's clock moves too.
                 sandbox?.moveClock(clock.now())
                 await runDueWork(deps, run)
               },
@@ -73,7 +73,7 @@ export async function startEverything(env: Record<string, string | undefined>, {
           }),
     })
     closings.push(server.close)
-    say(settings, performance.now() - startedAt)
+    printSummary(settings, performance.now() - startedAt)
     return { settings, close }
   } catch (error) {
     await close()
@@ -82,13 +82,13 @@ export async function startEverything(env: Record<string, string | undefined>, {
 }
 
 /** `CLOCK_STARTS_AT` lets tests load the demo data on the same day of the week at every run. */
-function clockOf({ CLOCK_STARTS_AT: start }: Record<string, string | undefined>): MovableClock {
+function createClock({ CLOCK_STARTS_AT: start }: Record<string, string | undefined>): MovableClock {
   const clock = new MovableClock()
   if (start) clock.moveTo(Temporal.Instant.from(start))
   return clock
 }
 
-async function database(settings: Settings, closings: Closing[]): Promise<string> {
+async function database(settings: Settings, closings: CloseService[]): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl
   const server = await startEmbeddedPostgres(settings.dataFolder)
   closings.push(server.close)
@@ -99,8 +99,8 @@ async function database(settings: Settings, closings: Closing[]): Promise<string
   return server.urlOf('hool')
 }
 
-/** Starts the sandbox and tells it our webhook's address, as an operator does once with the real provider. */
-async function paymentSandbox(settings: Settings, closings: Closing[]) {
+/** Starts the sandbox and registers our webhook's address, as an operator does once with Stripe. */
+async function startSandbox(settings: Settings, closings: CloseService[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
   closings.push(sandbox.close)
   sandbox.control.sendWebhooksTo(`http://127.0.0.1:${settings.port}/api/payment-webhook`)
@@ -117,21 +117,21 @@ async function paymentSandbox(settings: Settings, closings: Closing[]) {
   return { payments, moveClock, control: sandbox.control }
 }
 
-async function localMailbox(settings: Settings, closings: Closing[]) {
+async function startLocalMailbox(settings: Settings, closings: CloseService[]) {
   const mailbox = await startMailbox({ stateFolder: join(settings.dataFolder, 'mailbox') })
   closings.push(mailbox.close)
   settings.smtpUrl = mailbox.smtpUrl
   return mailbox
 }
 
-function say(settings: Settings, took: number): void {
+function printSummary(settings: Settings, elapsedMs: number): void {
   const { publicUrl, payments, brand } = settings
-  const lines = [`${brand} is ready in ${(took / 1000).toFixed(1)} s`, `  site      ${publicUrl}`]
+  const lines = [`${brand} is ready in ${(elapsedMs / 1000).toFixed(1)} s`, `  site      ${publicUrl}`]
   if (!settings.production) {
     lines.push(
-      `  mail      ${publicUrl}/dev/mail`,
-      `  payments  ${payments?.apiBase ?? 'the provider'}`,
-      `  parts     ${publicUrl}/dev/kit`,
+      `  emails    ${publicUrl}/dev/mail`,
+      `  payments  ${payments?.apiBase ?? 'Stripe'}`,
+      `  gallery   ${publicUrl}/dev/kit`,
     )
     if (settings.demoData) for (const login of DEMO_LOGINS) lines.push(`  log in    ${login.email}  ${login.password}`)
   }

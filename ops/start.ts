@@ -1,6 +1,6 @@
-/** `npm start`: brings up everything that the settings do not name (database, payment sandbox, mailbox) and the site. */
+/** `npm start`: starts the site and each service that no setting names (database, payment sandbox, mailbox). */
 const production = process.env['NODE_ENV'] === 'production'
-// React reads this when it is imported: without it pages are drawn at half the speed.
+// React reads this when it is imported: without it rendering takes twice as long.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'
 const { startEverything } = await import('./start-everything.ts')
 
@@ -18,7 +18,7 @@ try {
   }
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
-  // npm killed from outside leaves its child behind on the port: a changed parent says so.
+  // A killed npm leaves its child process on the port; a changed parent id reveals that.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && void close(), 1_000).unref()
 } catch (error) {

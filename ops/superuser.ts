@@ -13,39 +13,39 @@ import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 
 /**
- * `npm run superuser -- <e-mail> [--remove]`: the first superuser, and every further one. With the settings of the program it
- * works on its database, whether the program runs or not; the letter waits in the queue until it does.
+ * `npm run superuser -- <email> [--remove]` adds or removes an administrator, including the first one. It uses the
+ * program's settings and database, whether the program runs or not; the email waits in the queue until it does.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { remove: { type: 'boolean', default: false } },
 })
 
-const SAID: Record<AdminRoleOutcome, (email: string) => string> = {
-  made: (email) => `${email} is a superuser now and gets a letter about it. They log in as before.`,
-  already: (email) => `${email} is a superuser already. Nothing was changed.`,
+const GRANT_MESSAGES: Record<AdminRoleOutcome, (email: string) => string> = {
+  made: (email) => `${email} is now an administrator and is notified by email. They log in as before.`,
+  already: (email) => `${email} is already an administrator. Nothing was changed.`,
   invited: (email) =>
-    `There was no account of ${email}, so one was made. Its owner gets a letter with a link to choose a password; it works for two hours.`,
-  invitedAgain: (email) => `${email} has not chosen a password yet. A letter with a new link is on its way.`,
+    `${email} had no account, so one was created. Its owner gets an email with a link to choose a password, valid for two hours.`,
+  invitedAgain: (email) => `${email} has not chosen a password yet. An email with a new link is on its way.`,
   blocked: (email) =>
-    `The account of ${email} is blocked. Another superuser has to activate it first. Nothing was changed.`,
+    `The account of ${email} is blocked. Another administrator must activate it first. Nothing was changed.`,
 }
-const REMOVED = {
-  ended: (email: string) => `${email} is no superuser any more. What they could do ends with their next call.`,
-  none: (email: string) => `${email} is no superuser. Nothing was changed.`,
-  last: (email: string) => `${email} is the only superuser. Make another one first. Nothing was changed.`,
+const REVOKE_MESSAGES = {
+  ended: (email: string) => `${email} is no longer an administrator. This takes effect with their next request.`,
+  none: (email: string) => `${email} is not an administrator. Nothing was changed.`,
+  last: (email: string) => `${email} is the only administrator. Add another one first. Nothing was changed.`,
 }
 
-const given = emailShape.safeParse(positionals[0])
-if (!given.success || positionals.length !== 1) {
-  console.error('Say whose account: npm run superuser -- name@example.com [--remove]')
+const parsedEmail = emailShape.safeParse(positionals[0])
+if (!parsedEmail.success || positionals.length !== 1) {
+  console.error('Usage: npm run superuser -- name@example.com [--remove]')
   process.exit(1)
 }
 const settings = readSettings(process.env)
 mkdirSync(settings.dataFolder, { recursive: true })
-const own = settings.databaseUrl ? null : await startEmbeddedPostgres(settings.dataFolder)
-if (own) await makeDatabase(own.urlOf('postgres'))
-const url = settings.databaseUrl ?? own!.urlOf('hool')
+const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres(settings.dataFolder)
+if (embedded) await createDatabaseIfMissing(embedded.urlOf('postgres'))
+const url = settings.databaseUrl ?? embedded!.urlOf('hool')
 const connection = connect(url, 2)
 const jobs = jobQueue(url, ['send-mail'])
 try {
@@ -53,13 +53,13 @@ try {
   await jobs.start({ work: {}, schedules: {} })
   const encryption = createEncryption(settings.fieldKey)
   const deps = { settings, clock: systemClock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }
-  const email = given.data
-  if (values.remove) console.log(REMOVED[await revokeAdminRole(deps, email)](email))
+  const email = parsedEmail.data
+  if (values.remove) console.log(REVOKE_MESSAGES[await revokeAdminRole(deps, email)](email))
   else {
     const outcome = await grantAdminRole(deps, email)
-    console.log(SAID[outcome](email))
+    console.log(GRANT_MESSAGES[outcome](email))
     if (outcome !== 'blocked') console.log(`Administration: ${settings.publicUrl}/superuser`)
-    if (settings.superusersNeedTwoStep) console.log('After logging in they are led through setting up a second step.')
+    if (settings.superusersNeedTwoStep) console.log('They will be asked to set up two-step login after they log in.')
   }
 } catch (error) {
   console.error((error as Error).message)
@@ -67,10 +67,10 @@ try {
 } finally {
   await jobs.stop()
   await connection.close()
-  await own?.close()
+  await embedded?.close()
 }
 
-async function makeDatabase(adminUrl: string): Promise<void> {
+async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
   const admin = connect(adminUrl, 1)
   const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
   if (rowCount === 0) await admin.pool.query('create database hool')

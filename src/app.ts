@@ -29,28 +29,28 @@ import { sweepUploads, uploadFolder } from './platform/server/http/uploads.ts'
 import { becomesSocket, takeWebSockets } from './platform/server/http/web-sockets.ts'
 import { type CallsOf, type EmailsOf, mergeUseCases } from './platform/server/module.ts'
 
-/** A call that no module handles and an email without a template do not compile here. */
-type Missing = Exclude<CallName, CallsOf<typeof MODULES>> | Exclude<EmailKind, EmailsOf<typeof MODULES>>
-const isComplete: Missing extends never ? true : never = true
+/** A call without a handler or an email without a template does not compile here. */
+type MissingParts = Exclude<CallName, CallsOf<typeof MODULES>> | Exclude<EmailKind, EmailsOf<typeof MODULES>>
+const isComplete: MissingParts extends never ? true : never = true
 const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
 export interface AppOptions {
   deps: AppDeps
-  /** Where copies of the program side by side hear each other; asked for only while somebody is in a session room. */
+  /** For notifications between server processes. Used only while a session room has participants. */
   databaseUrl: string
-  /** Without pages only the API answers: what call tests need. */
+  /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
   local?: LocalMode
-  /** Asked by /readyz; the queue's own state. */
+  /** State of the queue, for /readyz. */
   areJobsWorking?: () => boolean
   logs?: boolean
-  /** Counted, but nobody is refused: for measuring, where one machine makes all the calls. */
+  /** Rate limits are counted but not enforced: for benchmarks, where one machine makes all calls. */
   limits?: 'off'
-  /** How often session rooms are looked after; tests do not wait as long as people. */
+  /** Interval of the session rooms' timer, shorter in tests. */
   roomLookMs?: number
 }
 
-/** The app from its parts; tests build the same one. */
+/** Builds the app from its parts; tests use the same one. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, pages, local, areJobsWorking, logs, limits } = options
   const { settings } = deps
@@ -61,16 +61,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_MS,
     http: { headersTimeout: BODY_MS, shouldUpgradeCallback: becomesSocket(pages) },
     genReqId: () => crypto.randomUUID(),
-    // Addresses hold ids of people's bookings and logs outlive them: only faults are logged, never request lines.
+    // URLs contain booking ids, and logs outlive the data, so only errors are logged, never requests.
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   app.setErrorHandler(answerError)
-  // JSON only: a form of another site can send text/plain without asking first.
+  // JSON only: a form of another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
-  // Before every hook that may refuse: only then is the connection of a refused socket closed.
+  // Registered before every hook that may reject: only then is the connection of a rejected socket closed.
   await takeWebSockets(app, pages)
   await app.register(fastifyCookie)
   await app.register(fastifyRateLimit, {
@@ -111,12 +111,12 @@ function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limit
   mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
   sweepUploads(uploadFolder(deps.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {
-    // Forms with files only where a call takes one.
+    // Multipart forms are accepted only by calls with an upload.
     await scope.register(fastifyMultipart)
     mountCalls(scope, deps, { ...parts, only: (call) => call.upload !== undefined })
   })
   void app.register(async (scope) => {
-    // The provider signs the raw body, so this one route keeps it.
+    // Stripe signs the raw body, so this route does not parse it.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     mountCalls(scope, deps, { ...parts, only: (call) => call.who === 'paymentProvider' })

@@ -7,51 +7,54 @@ import { deferScripts } from './app-shell/defer-scripts.ts'
 import { nonceContext } from './platform/web/server-context.ts'
 
 /**
- * The server takes these from here: keys it imported itself would be other objects than the bundle's, and in
- * development its router would be another copy.
+ * The server uses these exports: context keys that it imported itself would be different objects from the bundle's, and
+ * in development its router would be a second copy.
  */
-// biome-ignore lint/performance/noBarrelFile: an entry hands things out by definition
+// biome-ignore lint/performance/noBarrelFile: an entry re-exports by definition
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiTransportContext, nonceContext, visitContext } from './platform/web/server-context.ts'
 
-/** How long a page's slow parts may take before they are given up. */
+/** Timeout in ms for the slow parts of a page. */
 export const streamTimeout = 10_000
 
-interface Drawn {
+interface RenderOptions {
   url: string
   nonce: string | undefined
-  /** Search engines get the page when it is complete, people as soon as its frame stands. */
+  /** Crawlers get the complete page; browsers get it as soon as the shell is ready. */
   isComplete: boolean
   onFault: () => void
 }
 
-/** Draws a page to HTML. React Router calls it with these five things in this order. */
+/** Renders a page to HTML. React Router calls it with these five arguments. */
 export default async function handleRequest(
-  ...[request, status, headers, context, given]: [Request, number, Headers, EntryContext, RouterContextProvider]
+  ...[request, status, headers, context, routerContext]: [Request, number, Headers, EntryContext, RouterContextProvider]
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  let answered = status
-  const body = await draw(context, {
+  let responseStatus = status
+  const body = await renderHtml(context, {
     url: request.url,
-    nonce: given.get(nonceContext),
+    nonce: routerContext.get(nonceContext),
     isComplete: isbot(request.headers.get('user-agent') ?? ''),
     onFault: () => {
-      answered = 500
+      responseStatus = 500
     },
   })
-  return new Response(body, { status: answered, headers })
+  return new Response(body, { status: responseStatus, headers })
 }
 
-function draw(context: EntryContext, { url, nonce, isComplete, onFault }: Drawn): Promise<ReadableStream> {
+function renderHtml(
+  context: EntryContext,
+  { url, nonce, isComplete, onFault }: RenderOptions,
+): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     let hasStarted = false
     const start = () => {
       hasStarted = true
-      const through = new Pieces()
-      through.on('close', () => clearTimeout(timer))
-      resolve(createReadableStreamFromReadable(through))
-      pipe(through)
+      const chunks = new ChunkMerger()
+      chunks.on('close', () => clearTimeout(timer))
+      resolve(createReadableStreamFromReadable(chunks))
+      pipe(chunks)
     }
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />,
@@ -70,23 +73,23 @@ function draw(context: EntryContext, { url, nonce, isComplete, onFault }: Drawn)
 }
 
 /**
- * React writes 2 kB at a time and then calls `flush`; this hands on what lies between two flushes in one piece. Sixty
- * pieces a page, each carried through every stream and flushed by the compressor, cost more and compress worse.
+ * Merges the chunks between two flushes: React writes 2 kB at a time and then calls `flush`. Sixty chunks per page,
+ * each passed through every stream and flushed by the compressor, cost more and compress worse.
  */
-class Pieces extends Transform {
-  #held: Buffer[] = []
-  #isBegun = false
+class ChunkMerger extends Transform {
+  #pending: Buffer[] = []
+  #hasFlushed = false
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#held.push(chunk)
+    this.#pending.push(chunk)
     done()
   }
 
   flush(): void {
-    const held = Buffer.concat(this.#held)
-    if (held.length > 0) this.push(this.#isBegun || import.meta.env.DEV ? held : deferScripts(held.toString()))
-    this.#held = []
-    this.#isBegun = true
+    const merged = Buffer.concat(this.#pending)
+    if (merged.length > 0) this.push(this.#hasFlushed || import.meta.env.DEV ? merged : deferScripts(merged.toString()))
+    this.#pending = []
+    this.#hasFlushed = true
   }
 
   override _flush(done: TransformCallback): void {

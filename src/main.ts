@@ -24,12 +24,15 @@ export interface StartOptions {
   databaseUrl: string
   clock: Clock
   pages: AppOptions['pages']
-  /** Given the house, so that demo data is in before anybody can ask. */
+  /** Runs before the first request, for demo data. */
   beforeListening?: (deps: AppDeps) => Promise<void>
   local?: (deps: AppDeps) => LocalMode
 }
 
-/** Start order: database, migrations, jobs, HTTP. `settings.payments` and `smtpUrl` are set by now, sandbox or real. */
+/**
+ * Starts the database, migrations, jobs and HTTP, in this order. `settings.payments` and `smtpUrl` must be set, sandbox
+ * or real.
+ */
 export async function startServer(options: StartOptions): Promise<Started> {
   const { settings, databaseUrl, clock } = options
   if (settings.payments?.mode === 'sandbox' && !isThisComputer(settings.publicUrl)) {
@@ -46,8 +49,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     encryption: createEncryption(settings.fieldKey),
     ...connectModules(MODULES),
   }
-  const mails = messageJobs(deps)
-  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, deps)]
+  const emailJobHandlers = messageJobs(deps)
+  const parts: JobHandlers[] = [emailJobHandlers, ...jobsOf(MODULES, deps)]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
@@ -71,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     async close() {
       await app.close()
       await queue.stop()
-      mails.close()
+      emailJobHandlers.close()
       await connection.close()
     },
   }

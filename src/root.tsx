@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...visit, ...help, footer, described, timezone: resolveTimeZone(visit.timezone) }
 }
 
-/** The visit's facts hold as long as the document does. */
+/** The data of a visit does not change while the document is open. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -78,10 +78,12 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The last net, where not even a language could be loaded: every language, no parts that could fail again. */
+/**
+ * Last-resort error page, for when no texts could be loaded: all languages, and no components that could fail again.
+ */
 export function ErrorBoundary() {
-  const fault = useRouteError()
-  const isMissing = isRouteErrorResponse(fault) && fault.status === 404
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main style={{ padding: '4rem 1rem', textAlign: 'center' }}>
       <h1>{isMissing ? 'We could not find this page' : 'Something went wrong on our side'}</h1>

@@ -97,8 +97,8 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserHelplines: 'modules/content/web/admin-helplines/page.tsx',
 }
 
-/** Pages with texts of their own, which come with them and not with the first page. */
-const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
+/** Pages with texts of their own, which are loaded with them and not with the first page. */
+const PAGES_WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
   more: new Set([
     'verifyEmail',
     'resetPassword',
@@ -116,72 +116,79 @@ const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
   counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
 }
 
-interface Kind {
+interface PageGroup {
   id: string
   isBare: boolean
   isSignedIn: boolean
-  /** A counsellor's own screens, with the practice's menu beside them. */
-  isPractice?: true
+  /** Pages of the provider area, which have its menu. */
+  isProviderArea?: true
 }
-const KINDS: readonly Kind[] = [
+const PAGE_GROUPS: readonly PageGroup[] = [
   { id: 'open', isBare: false, isSignedIn: false },
   { id: 'signed-in', isBare: false, isSignedIn: true },
-  { id: 'practice', isBare: false, isSignedIn: true, isPractice: true },
-  // The dashboard is marked open (specification §2): it says itself who may see it.
-  { id: 'practice-open', isBare: false, isSignedIn: false, isPractice: true },
+  { id: 'practice', isBare: false, isSignedIn: true, isProviderArea: true },
+  // The dashboard is open in the specification (§2): the page itself checks access.
+  { id: 'practice-open', isBare: false, isSignedIn: false, isProviderArea: true },
   { id: 'bare', isBare: true, isSignedIn: false },
   { id: 'bare-signed-in', isBare: true, isSignedIn: true },
 ]
 
-const isPractice = (page: Page) => page.area === 'provider' && !page.bare
+const isProviderArea = (page: Page) => page.area === 'provider' && !page.bare
 
-/** Every path and alias works under every language (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
-function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
+/**
+ * Every path and alias works under every language (specification §2). Ids such as `en:finder:0` contain the page id,
+ * which is parsed.
+ */
+function buildPageRoutes(language: PathLanguage, group: PageGroup): RouteConfigEntry[] {
   const pages = (PAGES as readonly Page[]).filter(
     (page) =>
-      !!page.bare === kind.isBare && !!page.signIn === kind.isSignedIn && isPractice(page) === !!kind.isPractice,
+      !!page.bare === group.isBare &&
+      !!page.signIn === group.isSignedIn &&
+      isProviderArea(page) === !!group.isProviderArea,
   )
   return pages.flatMap((page) => {
     const paths = [...new Set([...page.paths, ...page.et])]
     return paths.map((path, position) => {
       const file = FILES[page.id as PageId]
-      const named = { id: `${language}:${page.id}:${position}` }
-      return path === '' ? index(file, named) : route(path, file, named)
+      const options = { id: `${language}:${page.id}:${position}` }
+      return path === '' ? index(file, options) : route(path, file, options)
     })
   })
 }
 
-function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
-  const all = pagesOf(language, kind)
-  const among = (some: ReadonlySet<PageId>) => all.filter((one) => some.has(one.id?.split(':')[1] as PageId))
+function buildGroupRoute(language: PathLanguage, group: PageGroup): RouteConfigEntry {
+  const all = buildPageRoutes(language, group)
+  const filterRoutes = (ids: ReadonlySet<PageId>) => all.filter((entry) => ids.has(entry.id?.split(':')[1] as PageId))
   const withTexts = (['more', 'counsellor'] as const).flatMap((texts) => {
-    const some = among(WITH_TEXTS[texts])
-    // A layout around nothing would still be told to every browser.
-    if (some.length === 0) return []
-    return [layout(`modules/texts/${texts}-texts-${language}.tsx`, { id: `${language}/${kind.id}/${texts}` }, some)]
+    const pages = filterRoutes(PAGES_WITH_TEXTS[texts])
+    // An empty layout would still be sent to every browser.
+    if (pages.length === 0) return []
+    return [layout(`modules/texts/${texts}-texts-${language}.tsx`, { id: `${language}/${group.id}/${texts}` }, pages)]
   })
-  const others = new Set(Object.values(WITH_TEXTS).flatMap(among))
-  const pages = [...all.filter((one) => !others.has(one)), ...withTexts]
-  if (kind.id === 'open') pages.push(route('*', 'app-shell/not-found/page.tsx', { id: `${language}:notFound:0` }))
-  const guarded = kind.isSignedIn
-    ? [layout('app-shell/login-required-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]
+  const others = new Set(Object.values(PAGES_WITH_TEXTS).flatMap(filterRoutes))
+  const pages = [...all.filter((entry) => !others.has(entry)), ...withTexts]
+  if (group.id === 'open') pages.push(route('*', 'app-shell/not-found/page.tsx', { id: `${language}:notFound:0` }))
+  const guarded = group.isSignedIn
+    ? [layout('app-shell/login-required-layout.tsx', { id: `${language}/${group.id}/guard` }, pages)]
     : pages
-  return layout(frameOf(kind), { id: `${language}/${kind.id}` }, guarded)
+  return layout(getLayoutFile(group), { id: `${language}/${group.id}` }, guarded)
 }
 
-const frameOf = ({ isBare, isPractice }: Kind) =>
-  isBare ? 'app-shell/bare-layout.tsx' : isPractice ? 'app-shell/provider-layout.tsx' : 'app-shell/page-layout.tsx'
+const getLayoutFile = ({ isBare, isProviderArea }: PageGroup) =>
+  isBare ? 'app-shell/bare-layout.tsx' : isProviderArea ? 'app-shell/provider-layout.tsx' : 'app-shell/page-layout.tsx'
 
-const language = (one: PathLanguage) =>
+const buildLanguageRoute = (language: PathLanguage) =>
   route(
-    one,
-    `app-shell/language-${one}.tsx`,
-    { id: one },
-    KINDS.map((kind) => framed(one, kind)),
+    language,
+    `app-shell/language-${language}.tsx`,
+    { id: language },
+    PAGE_GROUPS.map((group) => buildGroupRoute(language, group)),
   )
 
-/** Addresses without a language segment: the payment's way back, the kit in local mode, and everything that is not there. */
-const outside = layout('app-shell/no-language.tsx', { id: 'none' }, [
+/**
+ * Routes without a language segment: the payment return, the component gallery in local mode, and the not-found page.
+ */
+const routesWithoutLanguage = layout('app-shell/no-language.tsx', { id: 'none' }, [
   layout('app-shell/bare-layout.tsx', { id: 'none/bare' }, [
     layout('app-shell/login-required-layout.tsx', { id: 'none/bare/guard' }, [
       route(BARE_PAYMENT_RETURN.slice(1), FILES.paymentReturn, { id: 'none:paymentReturn:0' }),
@@ -203,4 +210,4 @@ const outside = layout('app-shell/no-language.tsx', { id: 'none' }, [
   ]),
 ])
 
-export default [...PATH_LANGUAGES.map(language), outside] satisfies RouteConfig
+export default [...PATH_LANGUAGES.map(buildLanguageRoute), routesWithoutLanguage] satisfies RouteConfig

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 
 export interface Load {
   port: number
-  /** Whole requests as text, sent in turn. */
+  /** Complete requests as text, sent in turn. */
   requests: readonly string[]
-  /** Index of the first. */
+  /** Index of the first request to send. */
   from: number
   connections: number
   milliseconds: number
-  /** Ends, too, before the request at this index: for requests that may come only once. */
+  /** Also stops before the request at this index, for requests that may be sent only once. */
   upTo?: number
 }
 
 export interface Outcome {
   perSecond: number
-  /** Milliseconds. */
+  /** Latencies and duration in milliseconds. */
   p50: number
   p95: number
   took: number
@@ -29,7 +29,7 @@ export interface Generator {
   close(): void
 }
 
-/** Starts the process that makes the calls. */
+/** Starts the process that sends the requests. */
 export function startGenerator(): Generator {
   const child: ChildProcess = fork(new URL('./generator.ts', import.meta.url), { serialization: 'advanced' })
   return {

@@ -1,7 +1,7 @@
 import type { Load, Outcome } from './ask-generator.ts'
 import { OneConnection } from './one-connection.ts'
 
-/** The process that makes the calls, apart from the server so that neither waits for the other's event loop. */
+/** Sends the requests in a process of its own, so that it does not share the server's event loop. */
 process.on('message', async (load: Load) => process.send!(await run(load)))
 
 async function run({
@@ -12,23 +12,23 @@ async function run({
   milliseconds,
   upTo = Number.POSITIVE_INFINITY,
 }: Load): Promise<Outcome> {
-  const lines = Array.from({ length: connections }, () => new OneConnection(port))
+  const clients = Array.from({ length: connections }, () => new OneConnection(port))
   const latencies: number[] = []
   const statuses: Record<number, number> = {}
   let next = from
   const startedAt = performance.now()
-  const isOver = () => performance.now() - startedAt >= milliseconds || next >= upTo
-  const callAgainAndAgain = async (line: OneConnection) => {
-    while (!isOver()) {
-      const askedAt = performance.now()
-      const status = await line.ask(requests[next++ % requests.length]!)
-      latencies.push(performance.now() - askedAt)
+  const isFinished = () => performance.now() - startedAt >= milliseconds || next >= upTo
+  const sendRequests = async (client: OneConnection) => {
+    while (!isFinished()) {
+      const sentAt = performance.now()
+      const status = await client.ask(requests[next++ % requests.length]!)
+      latencies.push(performance.now() - sentAt)
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
-  await Promise.all(lines.map(callAgainAndAgain))
+  await Promise.all(clients.map(sendRequests))
   const took = performance.now() - startedAt
-  for (const line of lines) line.close()
+  for (const client of clients) client.close()
   latencies.sort((a, b) => a - b)
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN

@@ -1,13 +1,13 @@
 import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
-/** Texts by key, as code names them: those of mails begin with `mail.`, plural forms end in `_one`, `_other` …. */
+/** Texts by the key that code uses: keys of emails begin with `mail.`, plural forms end in `_one`, `_other` …. */
 export type Catalogue = Record<string, string>
 
-/** A key as it is asked for: the plural form is chosen by `count`. */
+/** Returns the key that code uses, without the plural form, which `count` selects. */
 export const stemOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** All texts of a language, mails included. */
+/** Returns all texts of a language, including those of emails. */
 export function catalogueOf(language: UiLanguage): Catalogue {
   const parts = TEXT_PARTS.filter((part) => part !== 'emails').map((part) => readTexts(part, language))
   const emails = Object.entries(readTexts('emails', language)).map(([key, text]) => [`mail.${key}`, text])

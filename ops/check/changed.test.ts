@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING, extentsOf } from './changed.ts'
 
-test('a module of the product: the tests that import it, and whatever runs the whole product', () => {
+test('a changed module selects the tests that import it and all tests of the whole product', () => {
   expect(extentsOf(['src/modules/bookings/server/hold-store.ts'])).toEqual({
     tests: 'related',
     browser: 'all',
@@ -13,14 +13,16 @@ test.for([
   'src/modules/search/texts/finder/et.json',
   'src/modules/bookings/schema.sql',
   'src/modules/content/guides/grief/en.md',
-])('a file that is read and not imported, %s: everything', (path) => expect(extentsOf([path])).toEqual(EVERYTHING))
+])('a changed file that is read instead of imported, %s, selects everything', (path) =>
+  expect(extentsOf([path])).toEqual(EVERYTHING),
+)
 
-test('packages and settings of the tools: everything', () => {
+test('changed packages and tool settings select everything', () => {
   expect(extentsOf(['package-lock.json'])).toEqual(EVERYTHING)
   expect(extentsOf(['vitest.config.ts'])).toEqual(EVERYTHING)
 })
 
-test('tests alone: themselves', () => {
+test('changed tests select only themselves', () => {
   expect(extentsOf(['src/modules/bookings/server/store.db.test.ts'])).toEqual({
     tests: 'related',
     browser: 'none',
@@ -29,7 +31,7 @@ test('tests alone: themselves', () => {
   expect(extentsOf(['e2e/finder.spec.ts'])).toMatchObject({ browser: 'related', commands: 'related' })
 })
 
-test('documents: nothing but what every check runs', () => {
+test('changed documents select nothing more than every check runs', () => {
   expect(extentsOf(['docs/ARCHITECTURE.md', 'README.md'])).toEqual({
     tests: 'related',
     browser: 'none',

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { PROJECT } from './sources.ts'
 
-/** How much of a project of tests runs: all of it, the files that import what was changed, or nothing. */
+/** How much of a test project runs: everything, the files that import a changed module, or nothing. */
 export type Extent = 'all' | 'related' | 'none'
 
 export interface Extents {
-  /** Rules in the second zone, properties and everything with a database. */
+  /** Unit tests in the second time zone, property, component and database tests. */
   tests: Extent
   browser: Extent
   commands: Extent
@@ -19,8 +19,8 @@ const TOOLING = /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts)$/
 const TEST = /\.(test\.tsx?|spec\.ts)$/
 
 /**
- * What these changed files can affect. Vitest follows imports between modules only, so a
- * changed catalogue, SQL file or other data file selects every test. Browser and command tests use the whole product.
+ * Returns what these changed files can affect. Vitest follows imports between modules only, so a changed catalogue, SQL
+ * file or other data file selects every test. Browser and command tests use the whole product.
  */
 export function extentsOf(changed: readonly string[]): Extents {
   if (changed.some((path) => TOOLING.test(path))) return EVERYTHING
@@ -35,7 +35,7 @@ export function extentsOf(changed: readonly string[]): Extents {
   }
 }
 
-/** The commit that work on this branch began with; on `main` itself, and without one, the last commit. */
+/** Returns the commit where this branch left `main`, or the last commit on `main` itself or without a `main`. */
 export function branchStart(): string {
   try {
     return git('merge-base', 'main', 'HEAD').trim()
@@ -44,7 +44,7 @@ export function branchStart(): string {
   }
 }
 
-/** Files that differ from this commit, new ones included. */
+/** Lists the files that differ from this commit, including new ones. */
 export function changedSince(commit: string): string[] {
   const lists = [git('diff', '--name-only', '-z', commit), git('ls-files', '-z', '--others', '--exclude-standard')]
   return [...new Set(lists.flatMap((list) => list.split('\0').filter(Boolean)))]

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { type GuideFile, listGuideAddresses, readGuideFiles } from '#modules/content/server/site/guide-files.ts'
 import { dueGuides, problemsOf } from './guides.ts'
 
-/** Filled in while the test runs, so that a new topic without guides fails here and not on the site. */
+/** Read from the real files, so that a new topic without guides fails here and not on the site. */
 const files = readGuideFiles()
 const english = files.find(({ path }) => path === 'anxiety/en.md')!
 
-/** What is said of one file when it has been changed and all others are as they are. */
-function saidAfter(change: (text: string) => string, path = 'anxiety/en.md'): string[] {
+/** Returns the problems that appear when one file is changed. */
+function problemsAfter(change: (text: string) => string, path = 'anxiety/en.md'): string[] {
   const known = new Set(problemsOf(files))
   const changed = files.map((file): GuideFile => (file.path === path ? { path, text: change(file.text) } : file))
   return problemsOf(changed).filter((problem) => !known.has(problem))
 }
 
-test('every topic has its guide in three languages, and nothing is wrong with any', () => {
+test('every topic has a valid guide in three languages', () => {
   expect(problemsOf(files)).toEqual([])
 })
 
-test('a missing language, and a guide without a topic, are problems', () => {
+test('reports a missing language and a guide without a topic', () => {
   const others = files.filter(({ path }) => path !== 'anxiety/et.md')
   expect(problemsOf(others)).toContain('guides/anxiety/et.md is missing')
   const strange = [...files, { path: 'worry/en.md', text: english.text }]
@@ -32,15 +32,15 @@ test.for<[string, (text: string) => string, string]>([
     'needs a description',
   ],
   ['a slug with a dot', (text) => text.replace('slug: anxiety', 'slug: ärevus'), 'has no slug'],
-  ['a day that is none', (text) => text.replace(/^checked:.*$/m, 'checked: 2026-02-30'), 'on which day it was checked'],
+  ['an invalid date', (text) => text.replace(/^checked:.*$/m, 'checked: 2026-02-30'), 'on which day it was checked'],
   ['no source', (text) => text.replaceAll(/^ {2}- .*\n/gm, ''), 'names no source'],
   ['a source without an address', (text) => text.replace('| https', '| http'), 'has a source without'],
   ['another heading', (text) => text.replace('## What it is', '## What is it'), 'has the headings'],
-  ['a heading too many', (text) => `${text}\n### More\n`, 'has a heading of another kind'],
+  ['an extra heading', (text) => `${text}\n### More\n`, 'has a heading of another level'],
   [
     'an empty part',
     (text) => text.replace(/(## What a counsellor can do\n)[\s\S]*?(?=\n## )/, '$1'),
-    'says nothing under',
+    'has no text under',
   ],
   ['too many words', (text) => text + ' word'.repeat(200), 'words, not'],
   [
@@ -48,10 +48,10 @@ test.for<[string, (text: string) => string, string]>([
     (text) => text.replace('helpline:emotionalSupport', 'helpline:nobody'),
     "unknown helpline 'nobody'",
   ],
-  ['a mistyped placeholder', (text) => `${text}\n{{ helpline: emergency }}`, 'has a placeholder that is none'],
+  ['a mistyped placeholder', (text) => `${text}\n{{ helpline: emergency }}`, 'has an invalid placeholder'],
   ['no emergency number', (text) => text.replaceAll('{{helpline:emergency}}', 'the number'), 'the emergency number'],
-  ['a number typed out', (text) => `${text}\nCall 116 123.`, 'has a number typed out'],
-  ['a guide that is not there', (text) => text.replace('guide:stress', 'guide:sorrow'), "dead link: 'guide:sorrow'"],
+  ['a literal number', (text) => `${text}\nCall 116 123.`, 'has a literal number'],
+  ['a missing guide', (text) => text.replace('guide:stress', 'guide:sorrow'), "dead link: 'guide:sorrow'"],
   ['a page behind a login', (text) => text.replace('page:helplines', 'page:profile'), "dead link: 'page:profile'"],
   ['an address outside', (text) => text.replace('page:helplines', 'https://example.org'), 'dead link'],
   ['HTML', (text) => `${text}\n<b>bold</b>`, 'has HTML in it'],
@@ -61,28 +61,28 @@ test.for<[string, (text: string) => string, string]>([
     (text) => text.replace('slug: anxiety', 'slug: burnout'),
     "have the slug 'burnout'",
   ],
-])('%s is a problem', ([, change, problem]) => {
-  expect(saidAfter(change).join('\n')).toContain(problem)
+])('reports %s', ([, change, problem]) => {
+  expect(problemsAfter(change).join('\n')).toContain(problem)
 })
 
-test('sources are the same in every language, and the Russian slug is the English one', () => {
-  const said = saidAfter(
+test('requires the same sources in every language and the English slug in Russian', () => {
+  const problems = problemsAfter(
     (text) => text.replace('slug: anxiety', 'slug: trevoga').replace('who.int', 'example.org'),
     'anxiety/ru.md',
   )
-  expect(said).toEqual([
-    'guides/anxiety has other sources in one language than in another',
-    'guides/anxiety/ru.md has another slug than the English one',
+  expect(problems).toEqual([
+    'guides/anxiety has different sources in different languages',
+    'guides/anxiety/ru.md has a different slug from the English one',
   ])
 })
 
-test('a guide is due when nobody has checked it for more than 400 days', () => {
+test('a guide is due for checking after more than 400 days', () => {
   const file = { path: 'anxiety/en.md', text: english.text.replace(/^checked:.*$/m, 'checked: 2026-01-01') }
   expect(dueGuides([file], '2027-02-05')).toEqual([])
   expect(dueGuides([file], '2027-02-06')).toEqual(['anxiety/en.md'])
 })
 
-test('a list of addresses has every guide with its name in each language and the day it was checked', () => {
+test('lists every guide with its slug in each language and the date of its last check', () => {
   const all = listGuideAddresses()
   expect(all).toHaveLength(19)
   expect(all.every(({ slugs, checked }) => Object.values(slugs).every(Boolean) && /^\d{4}-/.test(checked))).toBe(true)

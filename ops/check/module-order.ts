@@ -1,8 +1,7 @@
 import type { Walls } from './walls.ts'
 
 /**
- * In each layer a module may import only those before it. Contracts and screens have orders of their own. A lower module reaches
- * a higher one by an event.
+ * In each layer a module may import only the modules listed before it. A lower module reaches a higher one by an event.
  */
 const ORDER = {
   contract:
@@ -13,20 +12,20 @@ const ORDER = {
 } as const
 type Layer = keyof typeof ORDER
 
-const LAYER_OF: Record<string, Layer> = {
+const LAYER_BY_FOLDER: Record<string, Layer> = {
   ...{ server: 'server', emails: 'server', web: 'web' },
   ...{ contract: 'contract', values: 'contract' },
 }
-const PLACE = /^src\/modules\/([^/]+)\/(server|emails|web|contract|values)(?:\/|\.ts$)/
+const MODULE_FILE = /^src\/modules\/([^/]+)\/(server|emails|web|contract|values)(?:\/|\.ts$)/
 
-/** Imports from one module to a later one of the same layer. Tests may compose any modules. */
+/** Lists the imports from a module to a later one of the same layer. Tests may import any module. */
 export function orderBreaches(imports: Walls['imports']): Walls['breaches'] {
   return imports.flatMap(({ from, to }) => {
-    const [, module, folder] = PLACE.exec(from) ?? []
-    const [, other, otherFolder] = PLACE.exec(to) ?? []
+    const [, module, folder] = MODULE_FILE.exec(from) ?? []
+    const [, other, otherFolder] = MODULE_FILE.exec(to) ?? []
     if (!module || !other || module === other || /\.test\.tsx?$/.test(from)) return []
-    const layer = LAYER_OF[folder!]!
-    if (LAYER_OF[otherFolder!] !== layer) return []
+    const layer = LAYER_BY_FOLDER[folder!]!
+    if (LAYER_BY_FOLDER[otherFolder!] !== layer) return []
     const order = ORDER[layer].split(' ')
     const isBefore = order.indexOf(other) < order.indexOf(module) && order.includes(other)
     return isBefore ? [] : [{ from, to, rule: `order of modules, ${layer}` }]

@@ -1,4 +1,4 @@
-/** What a planted file says, and the rule it must be caught by; null for what every wall lets through. */
+/** A planted file: its code, and the rule that must report it, or null if every rule allows it. */
 interface Planted {
   from: string
   imports: string
@@ -7,7 +7,7 @@ interface Planted {
 
 const plant = (from: string, imports: string, rule: string | null): Planted => ({ from, imports, rule })
 
-/** A breach of every wall, and its lawful neighbours: a check that finds less than this reads nothing. */
+/** A breach of every rule and similar allowed imports, which prove that the check reads the files. */
 export const PLANTED: readonly Planted[] = [
   plant('src/platform/values/a.ts', "import 'zod'", 'values-import-values'),
   plant('src/modules/bookings/contract/a.ts', "import 'react'", 'contracts-import-contracts-and-zod'),
@@ -61,7 +61,7 @@ export const PLANTED: readonly Planted[] = [
   plant('src/modules/search/web/d.tsx', "import './gone.ts'", 'imports-lead-somewhere'),
 ]
 
-/** What the planted files reach for. */
+/** The files that the planted ones import. */
 export const PLANTED_TARGETS: readonly string[] = [
   'src/platform/values/enums.ts',
   'src/platform/server/clock.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalProblems } from './refusals.ts'
 
-const right = {
+const valid = {
   codes: ['timeTaken', 'forgeryGuard'],
   catalogues: {
     en: { 'refusal.timeTaken': 'Gone.', 'refusal.forgeryGuard': 'No.' },
@@ -11,15 +11,15 @@ const right = {
   atTheEdge: new Set(['forgeryGuard']),
 }
 
-test('codes with words in every language that a call or the edge uses are right', () => {
-  expect(refusalProblems(right)).toEqual([])
+test('accepts codes that are in use and have a text in every language', () => {
+  expect(refusalProblems(valid)).toEqual([])
 })
 
-test('a code without words in one language is a problem', () => {
-  const catalogues = { ...right.catalogues, et: { 'refusal.timeTaken': 'Läinud.' } }
-  expect(refusalProblems({ ...right, catalogues })).toEqual(["refusals: 'forgeryGuard' has no text in et"])
+test('reports a code without a text in one language', () => {
+  const catalogues = { ...valid.catalogues, et: { 'refusal.timeTaken': 'Läinud.' } }
+  expect(refusalProblems({ ...valid, catalogues })).toEqual(["refusals: 'forgeryGuard' has no text in et"])
 })
 
-test('a code that nobody can be refused with is a problem', () => {
-  expect(refusalProblems({ ...right, atTheEdge: new Set() })).toHaveLength(1)
+test('reports a code that is never used', () => {
+  expect(refusalProblems({ ...valid, atTheEdge: new Set() })).toHaveLength(1)
 })

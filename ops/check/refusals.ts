@@ -4,7 +4,7 @@ import { allCatalogues, type Catalogue } from './catalogues.ts'
 import { isTest, sources } from './sources.ts'
 import { possibleKeys } from './text-uses.ts'
 
-/** The edge refuses what no call needs to declare: limits, anti-forgery, a missing login, a part that is down. */
+/** HTTP code that fails with codes no call declares: rate limits, anti-forgery, a missing login, an outage. */
 const EDGE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
 
 export interface Refusing {
@@ -12,22 +12,25 @@ export interface Refusing {
   catalogues: Record<string, Catalogue>
   /** Codes that some call declares. */
   declared: ReadonlySet<string>
-  /** Strings in the edge's code. */
+  /** String literals in the HTTP code. */
   atTheEdge: ReadonlySet<string>
 }
 
-/** Codes without their text in a language, and codes that nobody can be refused with. */
+/** Lists codes without a text in some language, and codes that are never used. */
 export function refusalProblems({ codes, catalogues, declared, atTheEdge }: Refusing): string[] {
-  const silent = codes.flatMap((code) =>
+  const untexted = codes.flatMap((code) =>
     Object.entries(catalogues)
       .filter(([, texts]) => !texts[`refusal.${code}`])
       .map(([language]) => `refusals: '${code}' has no text in ${language}`),
   )
-  const idle = codes.filter((code) => !declared.has(code) && !atTheEdge.has(code))
-  return [...silent, ...idle.map((code) => `refusals: no call declares '${code}' and the edge does not use it`)]
+  const unused = codes.filter((code) => !declared.has(code) && !atTheEdge.has(code))
+  return [
+    ...untexted,
+    ...unused.map((code) => `refusals: no call declares '${code}' and the HTTP code does not use it`),
+  ]
 }
 
-/** Every refusal can happen and has its words. */
+/** Checks that every error code is in use and has a text in every language. */
 export async function check(): Promise<string[]> {
   const edge = sources(EDGE).filter(({ path }) => !isTest(path))
   return refusalProblems({

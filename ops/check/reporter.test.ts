@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from './reporter.ts'
 
-/** A run of its own over one file, as `npm test` starts it. */
+/** Runs Vitest on one file, as `npm test` does. */
 async function reportOn(tests: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-reporter-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -19,7 +19,7 @@ async function reportOn(tests: string): Promise<Report> {
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-test('each failure is told with its place, errors outside a test as well, and what passed is counted', async () => {
+test('reports each failure with its place, including errors outside tests, and counts passed tests', async () => {
   const { passed, failures } = await reportOn(`
     test('good', () => undefined)
     test('wrong', () => expect(1).toBe(2))
@@ -32,7 +32,7 @@ test('each failure is told with its place, errors outside a test as well, and wh
   ])
 })
 
-test('a file that cannot be read is a failure', async () => {
+test('reports a file that cannot be loaded', async () => {
   const { passed, failures } = await reportOn(`throw new Error('at the top')`)
   expect(passed).toBe(0)
   expect(failures).toEqual([expect.stringMatching(/^some\.test\.ts\n.*at the top/)])

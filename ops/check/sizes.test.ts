@@ -3,19 +3,19 @@ import { linesOf, median, tooLong } from './sizes.ts'
 
 const file = (path: string, lines: number) => ({ path, text: 'const a = 1\n'.repeat(lines) })
 
-test('a file of 401 lines is a problem and one of 400 is not', () => {
+test('reports a file of 401 lines and accepts one of 400', () => {
   expect(tooLong([file('src/a.ts', 400), file('src/b.tsx', 401)])).toEqual(['src/b.tsx has 401 lines; at most 400'])
 })
 
-test('catalogues, made files and demo people may be longer', () => {
+test('allows longer catalogues, generated files and demo people', () => {
   const long = ['src/modules/texts/en.ts', 'src/ui/generated/icons.ts', 'ops/demo/people/east.ts']
   expect(tooLong(long.map((path) => file(path, 999)))).toEqual([])
 })
 
-test('the line after the last line break is no line', () => {
+test('does not count an empty line after the last line break', () => {
   expect([linesOf('a\nb\n'), linesOf('a\nb')]).toEqual([2, 2])
 })
 
-test('the median is the middle, or the mean of both middles', () => {
+test('the median is the middle number, or the mean of the two middle numbers', () => {
   expect([median([9, 1, 5]), median([1, 3, 5, 100])]).toEqual([5, 4])
 })

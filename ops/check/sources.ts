@@ -5,15 +5,15 @@ import { type Module, parseSync } from '@swc/core'
 
 export const PROJECT = join(import.meta.dirname, '../..')
 
-/** One file of the project; `path` from its root, with `/`. */
+/** A file of the project; `path` is relative to its root and uses `/`. */
 export interface Source {
   path: string
   text: string
 }
 
-/** Files that git keeps or would keep, whose path ends as told: what is ignored is nobody's source. */
+/** Reads the files that git tracks or would track and whose path matches; ignored files are no sources. */
 export function sources(ending: RegExp): Source[] {
-  // A checkout may belong to another user, as in a container: git then refuses unless told that the folder is meant.
+  // A checkout may belong to another user, as in a container; git then fails unless the folder is declared safe.
   const listing = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const paths = execFileSync('git', listing, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 64_000_000 }).split('\0')
   return [...new Set(paths)]
@@ -22,10 +22,10 @@ export function sources(ending: RegExp): Source[] {
     .map((path) => ({ path, text: readFileSync(join(PROJECT, path), 'utf8') }))
 }
 
-/** Code that runs or helps to run: tests and their helpers left out. */
+/** Whether a file is a test or test support. */
 export const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(path)
 
-/** A node of the syntax tree; the tree is walked by field, so no list of node kinds is kept. */
+/** A node of the syntax tree. The tree is walked by field, so no list of node types is needed. */
 export interface Node {
   type: string
   [field: string]: unknown
@@ -33,7 +33,7 @@ export interface Node {
 
 const trees = new WeakMap<Source, Node>()
 
-/** A file's syntax tree; several checks of one run ask for the same, and parsing is what they wait for. */
+/** Parses a file. The syntax tree is cached, because several checks use it and parsing takes most of their time. */
 export function parsed(source: Source): Node {
   const known = trees.get(source)
   if (known) return known
@@ -44,31 +44,31 @@ export function parsed(source: Source): Node {
   return tree
 }
 
-/** The node and everything below it: a list, because walking by generators in each other took six times as long. */
+/** Lists the node and all its descendants. Nested generators instead of a list took six times as long. */
 export function nodesIn(node: Node): Node[] {
   const found: Node[] = []
-  gather(node, found)
+  collectNodes(node, found)
   return found
 }
 
-/** Arguments of a call stand in a wrapper without a type of its own. */
-function gather(value: unknown, found: Node[]): void {
+/** The arguments of a call have a wrapper without a type. */
+function collectNodes(value: unknown, found: Node[]): void {
   if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) for (const one of value) gather(one, found)
+  if (Array.isArray(value)) for (const item of value) collectNodes(item, found)
   else if ('type' in value) {
     found.push(value as Node)
-    for (const field of Object.values(value)) gather(field, found)
-  } else if ('expression' in value) gather(value.expression, found)
+    for (const field of Object.values(value)) collectNodes(field, found)
+  } else if ('expression' in value) collectNodes(value.expression, found)
 }
 
-/** What a string literal says; null for any other node. */
+/** Returns the value of a string literal, or null for any other node. */
 export function saidBy(node: Node): string | null {
   return node.type === 'StringLiteral' ? String(node['value']) : null
 }
 
-/** Every string literal below a node; `kept: 'a'` among object values included, keys of types too. */
+/** Lists every string literal below a node, including object values and keys of types. */
 export function literalsIn(node: Node): string[] {
   return nodesIn(node)
     .map(saidBy)
-    .filter((said) => said !== null)
+    .filter((value) => value !== null)
 }

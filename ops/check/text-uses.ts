@@ -1,14 +1,14 @@
 import { literalsIn, type Node, nodesIn, parsed, type Source } from './sources.ts'
 
-/** Which argument of a call names a text, and what is put before it. `own` names one of its kind of mail. */
-const ASKING = new Map([
+/** Functions that look up a text: the argument with the key, and its prefix. `own` is relative to an email kind. */
+const LOOKUPS = new Map([
   ['t', { argument: 0, prefix: '' }],
   ['textIn', { argument: 1, prefix: '' }],
   ['shared', { argument: 0, prefix: 'mail.' }],
   ['own', { argument: 0, prefix: 'mail.*.' }],
 ])
-/** Shapes that hold a key for a call elsewhere: a call's `done`, a schema's `error` (src/platform/contract/call.ts). */
-const HOLDING = new Set(['done', 'error'])
+/** Fields of contracts that hold a key: a call's `done`, a schema's `error` (src/platform/contract/call.ts). */
+const KEY_FIELDS = new Set(['done', 'error'])
 const KEY = /^[a-z]\w*(\.\w+)+$/i
 
 export interface TextUse {
@@ -16,60 +16,60 @@ export interface TextUse {
   path: string
 }
 
-/** Keys that the code certainly shows: literals in what is asked for, and those kept under `done` and `error`. */
+/** Lists the keys that the code certainly uses: literals in lookups, and those in the fields `done` and `error`. */
 export function textUses(files: readonly Source[]): TextUse[] {
   return files.flatMap((file) =>
     nodesIn(parsed(file))
-      .flatMap((node) => [...asked(node), ...held(node, file.path)])
+      .flatMap((node) => [...lookedUpKeys(node), ...contractKeys(node, file.path)])
       .map((key) => ({ key, path: file.path })),
   )
 }
 
-function asked(node: Node): string[] {
+function lookedUpKeys(node: Node): string[] {
   if (node.type !== 'CallExpression') return []
-  const way = ASKING.get(calleeOf(node) ?? '')
-  const argument = (node['arguments'] as { expression: Node }[])[way?.argument ?? 0]?.expression
-  if (!way || !argument) return []
-  return answersOf(argument).map((key) => way.prefix + key)
+  const lookup = LOOKUPS.get(getCalleeName(node) ?? '')
+  const argument = (node['arguments'] as { expression: Node }[])[lookup?.argument ?? 0]?.expression
+  if (!lookup || !argument) return []
+  return literalValues(argument).map((key) => lookup.prefix + key)
 }
 
-function held(node: Node, path: string): string[] {
+function contractKeys(node: Node, path: string): string[] {
   if (!/^src\/.*\/contract(\/|\.ts$)/.test(path) || node.type !== 'KeyValueProperty') return []
   const { key, value } = node as { key: Node; value: Node } & Node
-  return HOLDING.has(String(key['value'])) ? answersOf(value).filter((said) => KEY.test(said)) : []
+  return KEY_FIELDS.has(String(key['value'])) ? literalValues(value).filter((text) => KEY.test(text)) : []
 }
 
-/** `words.own(…)` is called `own`. */
-function calleeOf(call: Node): string | null {
+/** Returns the name of the called function: `own` for `words.own(…)`. */
+function getCalleeName(call: Node): string | null {
   const callee = call['callee'] as Node
   const named = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee
   return named.type === 'Identifier' ? String(named['value']) : null
 }
 
-/** What an expression can be, as far as it is written there: `isIn ? 'nav.explore' : 'nav.logIn'` can be two. */
-function answersOf(node: Node): string[] {
+/** Lists the literal values of an expression: `isIn ? 'nav.explore' : 'nav.logIn'` has two. */
+function literalValues(node: Node): string[] {
   if (node.type === 'StringLiteral') return [String(node['value'])]
   if (node.type === 'ConditionalExpression') {
-    return [node['consequent'], node['alternate']].flatMap((branch) => answersOf(branch as Node))
+    return [node['consequent'], node['alternate']].flatMap((branch) => literalValues(branch as Node))
   }
-  if (node.type === 'BinaryExpression') return answersOf(node['right'] as Node)
-  return node.type === 'ParenthesisExpression' ? answersOf(node['expression'] as Node) : []
+  if (node.type === 'BinaryExpression') return literalValues(node['right'] as Node)
+  return node.type === 'ParenthesisExpression' ? literalValues(node['expression'] as Node) : []
 }
 
-/** Tables that are called like a group of texts: `account.role` is a column there. */
+/** Tables that are named like a group of texts: `account.role` is a column there. */
 const COLUMN = /^(account|booking)\./
 
-/** Literals that look like a key of a group the catalogue has, wherever they stand: a table of texts, a reply, a return. */
+/** Lists all other literals that look like a key of an existing group: in a table of texts, a reply, a return value. */
 export function keysLyingAbout(files: readonly Source[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
-    const isColumn = (said: string) => /^src\/.*\/(server|emails)\//.test(file.path) && COLUMN.test(said)
+    const isColumn = (text: string) => /^src\/.*\/(server|emails)\//.test(file.path) && COLUMN.test(text)
     return literalsIn(parsed(file))
-      .filter((said) => KEY.test(said) && groups.has(groupOf(said)) && !isColumn(said))
+      .filter((text) => KEY.test(text) && groups.has(groupOf(text)) && !isColumn(text))
       .map((key) => ({ key, path: file.path }))
   })
 }
 
-/** Beginnings of keys that are put together in place: t(`finder.sort.${sort}`). One part alone would excuse a whole area. */
+/** Lists prefixes of keys built in place: t(`finder.sort.${sort}`). A single part would exempt a whole area. */
 export function keyStarts(files: readonly Source[]): string[] {
   const starts = files.flatMap((file) =>
     nodesIn(parsed(file))
@@ -79,10 +79,10 @@ export function keyStarts(files: readonly Source[]): string[] {
   return [...new Set(starts.filter((start) => /^[a-z]\w*\.\w+[\w.]*$/i.test(start)))]
 }
 
-/** 'finder' of 'finder.reason.soon'. */
+/** Returns the first part of a key: 'finder' for 'finder.reason.soon'. */
 export const groupOf = (key: string) => key.split('.')[0]!
 
-/** Every string in the code that could be a key, wherever it stands. */
+/** Returns every string literal in the code, because each could be a key. */
 export function possibleKeys(files: readonly Source[]): Set<string> {
   return new Set(files.flatMap((file) => literalsIn(parsed(file))))
 }

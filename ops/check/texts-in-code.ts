@@ -1,37 +1,40 @@
 import { type Node, nodesIn, parsed, type Source, saidBy } from './sources.ts'
 
-/** What a reader or a screen reader is told by an attribute. */
-const TOLD = /^(title|alt|placeholder|label|text|lead|hint|heading|aria-(label|description|roledescription|valuetext))$/
+/** Attributes with a text for readers or screen readers. */
+const TEXT_ATTRIBUTES =
+  /^(title|alt|placeholder|label|text|lead|hint|heading|aria-(label|description|roledescription|valuetext))$/
 /** Two letters in a row, in any script: signs, numbers and units such as '€' and '%' are the same in every language. */
 const WORD = /\p{L}{2}/u
-/** A key, and an address of another site, which is shown as it is. */
-const NO_WORDS = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
-/** The way in for whoever's language is not known yet says each language's name in itself; parts of the kit are shown to builders. */
-const OWN_WORDS = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
+/** A key, or the address of another site, which is not translated. */
+const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
+/** The language choice, which names each language in itself, and the component gallery for developers. */
+const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
-/** Words that stand in a screen's code where a key of the catalogues belongs (issue 6): JSX text and what attributes tell. */
+/** Lists texts in a screen's code that belong in the catalogues (issue 6): JSX text and text attributes. */
 export function textsInCode(files: readonly Source[]): string[] {
-  const screens = files.filter(({ path }) => path.endsWith('.tsx') && !OWN_WORDS.test(path))
+  const screens = files.filter(({ path }) => path.endsWith('.tsx') && !EXEMPT.test(path))
   return screens.flatMap((file) =>
     nodesIn(parsed(file))
-      .map(wordsOf)
-      .map((words) => words?.trim() ?? '')
-      .filter((words) => WORD.test(words) && !NO_WORDS.test(words))
-      .map((words) => `texts: ${file.path} says '${words}', which belongs into the catalogues`),
+      .map(findText)
+      .map((text) => text?.trim() ?? '')
+      .filter((text) => WORD.test(text) && !NOT_TEXT.test(text))
+      .map((text) => `texts: ${file.path} contains '${text}', which belongs in the catalogues`),
   )
 }
 
-function wordsOf(node: Node): string | null {
+function findText(node: Node): string | null {
   if (node.type === 'JSXText') return String(node['value'])
-  if (node.type === 'JSXElement') return (node['children'] as Node[]).map(braced).find((said) => said !== null) ?? null
-  if (node.type !== 'JSXAttribute' || !TOLD.test(nameOf(node['name'] as Node))) return null
-  return said(node['value']) ?? braced(node['value'] as Node | null)
+  if (node.type === 'JSXElement')
+    return (node['children'] as Node[]).map(getBracedString).find((text) => text !== null) ?? null
+  if (node.type !== 'JSXAttribute' || !TEXT_ATTRIBUTES.test(getName(node['name'] as Node))) return null
+  return getString(node['value']) ?? getBracedString(node['value'] as Node | null)
 }
 
-/** `{'words'}` */
-const braced = (node: Node | null) => (node?.type === 'JSXExpressionContainer' ? said(node['expression']) : null)
-const said = (value: unknown) => (value ? saidBy(value as Node) : null)
+/** Returns the string in braces, such as `{'words'}`, or null. */
+const getBracedString = (node: Node | null) =>
+  node?.type === 'JSXExpressionContainer' ? getString(node['expression']) : null
+const getString = (value: unknown) => (value ? saidBy(value as Node) : null)
 
-function nameOf(name: Node): string {
+function getName(name: Node): string {
   return name.type === 'Identifier' ? String(name['value']) : ''
 }

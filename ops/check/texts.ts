@@ -4,47 +4,47 @@ import { isTest, type Source, sources } from './sources.ts'
 import { groupOf, keyStarts, keysLyingAbout, possibleKeys, type TextUse, textUses } from './text-uses.ts'
 import { textsInCode } from './texts-in-code.ts'
 
-/** Keys that are put together while the program runs; nothing else may be without a place that names it whole. */
-const PUT_TOGETHER: readonly string[] = [
+/** Prefixes of keys that are built at run time; every other key must appear whole in the code. */
+const DYNAMIC_PREFIXES: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
   ...['refusal.', 'error.', 'booking.failure.'],
-  // The frame's error pages (src/app-shell/page-error.tsx) and the rows of a booking in a mail (src/platform/server/email).
   // Descriptions of pages, by their id (src/app-shell/describe-page.server.ts).
   'pages.',
+  // Error pages (src/app-shell/page-error.tsx) and the rows of a booking in an email (src/platform/server/email).
   ...['page.', 'mail.booking.', 'mail.safetyChanged.what.', 'mail.standingChanged.what.'],
-  // Put together from a field's or a filter's own name.
+  // Built from the name of a field or filter.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
 ]
 
-/** Texts that are spelled as in English because the word is, or because they name a file. */
-const SPELLED_ALIKE: Record<string, readonly string[]> = {
+/** Texts that are the same as in English because the word is, or because they name a file. */
+const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   et: [
     ...['topic.stress', 'topic.trauma', 'topic.lgbt', 'providerType.coach', 'payout.iban', 'company.logoTitle'],
     ...['copy.field.id', 'copy.field.number', 'superuser.imports', 'imports.step.import', 'people.about.import'],
   ],
   ru: ['payout.iban', 'papers.fileInvoice', 'papers.fileCreditNote', 'papers.fileEInvoice'],
 }
-/** More than a unit ('min', 'km'), outside what is filled in. */
-const SAYS_SOMETHING = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
-const withoutFilled = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
+/** Matches more than a unit such as 'min' or 'km'. */
+const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
+const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
-/** Texts that say in another language what English says, letter for letter: forgotten, unless the word is the same. */
-export function untranslatedKeys(catalogues: Record<string, Catalogue>, alike = SPELLED_ALIKE): string[] {
+/** Lists untranslated texts, which are identical to the English ones, except words that are the same. */
+export function untranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
   const english = catalogues['en'] ?? {}
   return Object.entries(catalogues).flatMap(([language, texts]) => {
     if (language === 'en') return []
-    const same = (key: string) => texts[key] === english[key] && SAYS_SOMETHING.test(withoutFilled(texts[key] ?? ''))
-    const excepted = alike[language] ?? []
+    const same = (key: string) => texts[key] === english[key] && HAS_WORDS.test(stripPlaceholders(texts[key] ?? ''))
+    const excepted = exceptions[language] ?? []
     return [
       ...Object.keys(texts)
         .filter((key) => same(key) && !excepted.includes(key))
         .map((key) => `texts: '${key}' is not translated in ${language}`),
-      ...excepted.filter((key) => !same(key)).map((key) => `texts: '${key}' need not be excepted in ${language}`),
+      ...excepted.filter((key) => !same(key)).map((key) => `texts: '${key}' needs no exception in ${language}`),
     ]
   })
 }
 
-/** Where the key sets of the languages differ. */
+/** Lists the keys that exist only in some languages. */
 export function differingKeys(catalogues: Record<string, Catalogue>): string[] {
   const stems = Object.entries(catalogues).map(([language, texts]) => ({
     language,
@@ -56,9 +56,9 @@ export function differingKeys(catalogues: Record<string, Catalogue>): string[] {
   )
 }
 
-const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+const listPluralForms = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-/** Counted texts without a form that their language counts with: Russian has four, and the rarest is the one forgotten. */
+/** Lists missing plural forms: Russian has four, and the rarest is easily forgotten. */
 export function missingForms(catalogues: Record<string, Catalogue>): string[] {
   return Object.entries(catalogues).flatMap(([language, texts]) => {
     const counted = new Set(
@@ -67,39 +67,39 @@ export function missingForms(catalogues: Record<string, Catalogue>): string[] {
         .map(stemOf),
     )
     return [...counted].flatMap((stem) =>
-      formsOf(language)
+      listPluralForms(language)
         .filter((form) => !(`${stem}_${form}` in texts))
         .map((form) => `texts: '${stem}_${form}' is missing in ${language}`),
     )
   })
 }
 
-/** Keys that the code names and no catalogue has. */
+/** Lists the keys that the code uses and no catalogue has. */
 export function unknownKeys(uses: readonly TextUse[], known: ReadonlySet<string>): string[] {
-  const has = (key: string) => (key.startsWith('mail.*.') ? anyMailHas(known, key.slice(7)) : known.has(key))
+  const has = (key: string) => (key.startsWith('mail.*.') ? anyEmailHas(known, key.slice(7)) : known.has(key))
   const missing = uses
     .filter(({ key }) => !has(key))
-    .map(({ key, path }) => `${path} names the text '${key}', which is not there`)
+    .map(({ key, path }) => `${path} names the text '${key}', which does not exist`)
   return [...new Set(missing)]
 }
 
-const anyMailHas = (known: ReadonlySet<string>, last: string) =>
+const anyEmailHas = (known: ReadonlySet<string>, last: string) =>
   [...known].some((key) => key.startsWith('mail.') && key.split('.').slice(2).join('.') === last)
 
-/** Keys of the catalogue that nothing shows. */
+/** Lists the keys of the catalogues that the code does not use. */
 export function unusedKeys(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
   return [...known]
-    .filter((key) => !named.has(key) && !PUT_TOGETHER.some((start) => key.startsWith(start)))
-    .map((key) => `texts: '${key}' is used nowhere`)
+    .filter((key) => !named.has(key) && !DYNAMIC_PREFIXES.some((start) => key.startsWith(start)))
+    .map((key) => `texts: '${key}' is unused`)
 }
 
-/** Lines of the list above that no longer hold. */
+/** Lists the dynamic prefixes without any text. */
 export function staleExceptions(known: ReadonlySet<string>): string[] {
-  const empty = PUT_TOGETHER.filter((start) => ![...known].some((key) => key.startsWith(start)))
+  const empty = DYNAMIC_PREFIXES.filter((start) => ![...known].some((key) => key.startsWith(start)))
   return [...empty.map((start) => `texts: there is no text whose key begins with '${start}'`)]
 }
 
-/** What the code names: keys by asking, and any literal that is a whole key. A mail's own texts are asked for by their last part. */
+/** Returns the keys in lookups and in any literal. Texts of one email are looked up by their last part. */
 export function namedKeys(files: readonly Source[], known: ReadonlySet<string>): Set<string> {
   const literals = possibleKeys(files)
   const uses = new Set(textUses(files).map(({ key }) => key))
@@ -112,7 +112,7 @@ export function namedKeys(files: readonly Source[], known: ReadonlySet<string>):
   return new Set([...known].filter(isNamed))
 }
 
-/** Catalogues that differ, keys named but missing, keys kept but never shown. */
+/** Checks that catalogues match, and that code and catalogues use the same keys. */
 export async function check(): Promise<string[]> {
   const code = sources(/^src\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
   const catalogues = allCatalogues()

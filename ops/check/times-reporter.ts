@@ -1,11 +1,11 @@
-/** Where the time of a test run went: `artifacts/test-times/{project}.json`, which `npm run test:times` prints. */
+/** Writes the times of a test run to `artifacts/test-times/{project}.json`, which `npm run test:times` prints. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 export interface ProjectTimes {
   project: string
-  /** Of the whole run, which may have held another project too. */
+  /** Duration of the whole run, which may have included another project. */
   wallSeconds: number
   /** The slowest first. */
   files: FileTimes[]
@@ -13,9 +13,9 @@ export interface ProjectTimes {
 
 export interface FileTimes {
   file: string
-  /** Tests and hooks. */
+  /** Duration of tests and hooks. */
   seconds: number
-  /** Reading the file and its modules, setting up its environment. */
+  /** Duration of loading the file and its modules and of setting up its environment. */
   importSeconds: number
   /** The slowest first. */
   tests: { name: string; seconds: number }[]
@@ -33,15 +33,15 @@ export default class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const wallSeconds = (performance.now() - this.#startedAt) / 1000
     mkdirSync(TIMES_FOLDER, { recursive: true })
-    for (const [project, ofProject] of Map.groupBy(modules, (module) => module.project.name)) {
-      const files = ofProject.map(timesOf).toSorted(bySeconds)
+    for (const [project, projectModules] of Map.groupBy(modules, (module) => module.project.name)) {
+      const files = projectModules.map(measureFile).toSorted(bySeconds)
       const times: ProjectTimes = { project, wallSeconds, files }
       writeFileSync(join(TIMES_FOLDER, `${project}.json`), JSON.stringify(times, null, 1))
     }
   }
 }
 
-function timesOf(module: TestModule): FileTimes {
+function measureFile(module: TestModule): FileTimes {
   const { duration, collectDuration, environmentSetupDuration, prepareDuration, setupDuration } = module.diagnostic()
   const tests = [...module.children.allTests()].map((test) => ({
     name: test.fullName,

@@ -1,9 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 const TESTS = '[.]test[.]tsx?$'
-/** Tests and what only they use may reach the payment sandbox. */
+/** Tests and test support, which may import the payment sandbox. */
 const TESTING = [TESTS, '^src/testing/', '/testing/']
-/** Constants, enumerations and schemas: what browsers and the server agree on. */
+/** Constants, enumerations and schemas that browsers and the server share. */
 const CONTRACTS = [
   '^src/platform/(values|contract)/',
   '^src/modules/[^/]+/(values|contract)/',
@@ -12,7 +12,7 @@ const CONTRACTS = [
 ]
 const SERVER = '^src/(platform/server|modules/[^/]+/(server|emails))/'
 const SCREENS = '^src/(platform/web|ui|app-shell|modules/[^/]+/web)/'
-/** Inside one module; files directly in `src/modules/` list all modules. */
+/** Files of one module; files directly in `src/modules/` list all modules. */
 const IN_A_MODULE = '^src/modules/[^/]+/'
 const TEXTS = '/texts/'
 
@@ -25,7 +25,7 @@ interface Side {
 const rule = (name: string, from: Side, to: Side): IForbiddenRuleType => ({ name, severity: 'error', from, to })
 const npm = (name: string) => `(^|/)node_modules/${name}/`
 
-/** What may import what (docs/ARCHITECTURE.md). Paths are regular expressions from the project's root. */
+/** The import rules (docs/ARCHITECTURE.md). Paths are regular expressions from the project's root. */
 export const WALL_RULES: readonly IForbiddenRuleType[] = [
   rule('values-import-values', { path: '^src/platform/values/', pathNot: TESTS }, { pathNot: '^src/platform/values/' }),
   rule(
@@ -83,6 +83,6 @@ export const WALL_RULES: readonly IForbiddenRuleType[] = [
     { path: npm('stripe'), dependencyTypesNot: ['type-only'] },
   ),
   rule('queue-has-one-home', { pathNot: '^src/platform/server/jobs/' }, { path: npm('pg-boss') }),
-  /** An import that leads nowhere is a hole in every wall; the built server and generated types come and go. */
+  /** The other rules miss an unresolved import; the built server and generated types may be absent. */
   rule('imports-lead-somewhere', {}, { couldNotResolve: true, pathNot: ['^(virtual:|[.]/[+]types/)', '/build/'] }),
 ]

@@ -9,17 +9,17 @@ import { PROJECT, sources } from './sources.ts'
 import { WALL_RULES } from './wall-rules.ts'
 
 export interface Walls {
-  /** Modules that were read, by path. */
+  /** Paths of the modules that were read. */
   read: Set<string>
   breaches: { from: string; to: string; rule: string }[]
   imports: { from: string; to: string }[]
 }
 
-/** Reads the files below `root` and holds the rules against their imports. */
+/** Reads the files below `root` and checks their imports against the rules. */
 export async function wallsOf(root: string, files: readonly string[]): Promise<Walls> {
   const options = {
     baseDir: root,
-    // With TypeScript 7 installed the default parser reads no module, finds no breach and says so cheerfully.
+    // With TypeScript 7 the default parser reads no module and therefore reports no breach.
     parser: 'swc' as const,
     ruleSet: { forbidden: [...WALL_RULES] },
     validate: true,
@@ -40,19 +40,19 @@ export async function wallsOf(root: string, files: readonly string[]): Promise<W
   }
 }
 
-/** Breaches that are known and to be mended: lines `from -> to (rule)`. The list may only get shorter. */
+/** Known breaches that are still to be fixed: lines `from -> to (rule)`. The list may only get shorter. */
 const KNOWN_BREACHES = join(PROJECT, 'ops/check/known-breaches.txt')
 
-/** Breaches that are not in the list, and lines of the list that are no longer breaches. */
+/** Lists breaches that are not known, and known ones that no longer exist. */
 export function newBreaches(breaches: Walls['breaches'], known: readonly string[]): string[] {
   const found = new Set(breaches.map(({ from, to, rule }) => `${from} -> ${to} (${rule})`))
   return [
     ...[...found].filter((line) => !known.includes(line)).map((line) => `not allowed: ${line}`),
-    ...known.filter((line) => !found.has(line)).map((line) => `mended, take it out of known-breaches.txt: ${line}`),
+    ...known.filter((line) => !found.has(line)).map((line) => `fixed, remove it from known-breaches.txt: ${line}`),
   ]
 }
 
-/** Breaches of the walls, files that were not read, and planted breaches that went unseen. */
+/** Lists breaches of the import rules, files that were not read, and planted breaches that were not found. */
 export async function check(): Promise<string[]> {
   const code = sources(/^((src|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
   const paths = code.map(({ path }) => path)
@@ -69,15 +69,15 @@ export async function check(): Promise<string[]> {
 }
 
 export function notRead(expected: readonly string[], read: ReadonlySet<string>): string[] {
-  if (expected.length === 0) return ['walls: there is not one file to read']
+  if (expected.length === 0) return ['walls: there is no file to read']
   return expected.filter((path) => !read.has(path)).map((path) => `walls: ${path} was not read`)
 }
 
-/** Where the rules, held against the planted files, catch less or more than is planted. */
+/** Lists the planted files for which the rules report less or more than expected. */
 export async function plantedProblems(): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'planted-walls-'))
   try {
-    layOut(root)
+    writePlantedFiles(root)
     const { breaches } = await wallsOf(root, [...new Set(PLANTED.map(({ from }) => from.split('/')[0]!))])
     return PLANTED.flatMap(({ from, rule }) => {
       const caught = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
@@ -91,7 +91,7 @@ export async function plantedProblems(): Promise<string[]> {
   }
 }
 
-function layOut(root: string): void {
+function writePlantedFiles(root: string): void {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

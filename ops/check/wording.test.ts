@@ -6,7 +6,7 @@ import { allCatalogues } from './catalogues.ts'
 import { PROJECT, sources } from './sources.ts'
 
 const texts = allCatalogues()
-const saying = (language: 'et' | 'ru', wrong: RegExp) =>
+const findTexts = (language: 'et' | 'ru', wrong: RegExp) =>
   Object.entries(texts[language]).filter(([, text]) => wrong.test(text))
 
 test.each([
@@ -14,23 +14,23 @@ test.each([
   ['et', 'a superuser is a haldur', /haldaja/i],
   ['et', 'books are raamatupidamine', /\braamatu(d|te|test|tes|id)\b/i],
   ['et', 'jobs are taustatööd', /koristaja/i],
-  ['et', 'several of something stand in the singular', /seanssi jäävad/],
-  ['et', 'nobody is asked by himself', /(proovitakse|küsitakse|saadetakse) (neid )?ise /],
+  ['et', 'a noun after a number is in the singular', /seanssi jäävad/],
+  ['et', 'a passive verb has no “ise”', /(proovitakse|küsitakse|saadetakse) (neid )?ise /],
   ['ru', 'books are учёт', /(^|[^а-яё])книг/i],
   ['ru', 'a dispute is an оспаривание', /Спор (вы|про)игран/],
   ['ru', 'a time is снят', /отпущен/i],
   ['ru', 'jobs are задания', /обходчик/i],
 ] as const)('%s: %s', (language, _rule, wrong) => {
-  expect(saying(language, wrong)).toEqual([])
+  expect(findTexts(language, wrong)).toEqual([])
 })
 
-test('whoever did something may be a man or a woman', () => {
-  const deeds = Object.entries(texts.ru).filter(([key]) => /^(people|money)\.action\./.test(key))
-  expect(deeds.filter(([, text]) => !/\((а|ла)\)/.test(text))).toEqual([])
+test('Russian verbs of actions fit men and women', () => {
+  const actions = Object.entries(texts.ru).filter(([key]) => /^(people|money)\.action\./.test(key))
+  expect(actions.filter(([, text]) => !/\((а|ла)\)/.test(text))).toEqual([])
 })
 
-/** Where a screen or a letter speaks of blocking somebody, or of ending that. */
-const POWER = [
+/** Texts of screens and emails about blocking and unblocking a person. */
+const BLOCKING_KEYS = [
   /^people\.(do|ask)\.(close|open)\.login$/,
   /^people\.do\.(close|open)\.(customer|provider)$/,
   /^people\.is\.(login|customer|provider)$/,
@@ -44,9 +44,9 @@ test.each([
   ['et', /blokeeri/i],
   ['ru', /(за|раз)блокир/i],
 ] as const)('%s: a person is blocked, not closed', (language, word) => {
-  const powers = Object.entries(texts[language]).filter(([key]) => POWER.some((one) => one.test(key)))
-  expect(powers.length).toBe(21)
-  expect(powers.filter(([, text]) => !word.test(text))).toEqual([])
+  const blockingTexts = Object.entries(texts[language]).filter(([key]) => BLOCKING_KEYS.some((one) => one.test(key)))
+  expect(blockingTexts.length).toBe(21)
+  expect(blockingTexts.filter(([, text]) => !word.test(text))).toEqual([])
 })
 
 test('every job has a name on the screens and a handler', async () => {

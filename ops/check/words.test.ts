@@ -3,8 +3,8 @@ import { bannedNames } from './words.ts'
 
 const problems = (path: string, text = '') => bannedNames([{ path, text }])
 
-test.for(['server/utils.ts', 'src/ui/date-helpers.tsx', 'server/misc/a.ts', 'web/common.css'])(
-  'the file name %s is refused',
+test.for(['src/utils.ts', 'src/ui/date-helpers.tsx', 'src/misc/a.ts', 'src/ui/common.css'])(
+  'rejects the file name %s',
   (path) => {
     expect(problems(path)).toHaveLength(1)
   },
@@ -19,8 +19,8 @@ test.for([
   'export interface CommonView {}',
   "export { start as startHelper } from './start.ts'",
   'const helpers = 1\nexport { helpers }',
-])('%s is refused', (code) => {
-  expect(problems('server/start.ts', code)).toHaveLength(1)
+])('rejects %s', (code) => {
+  expect(problems('src/start.ts', code)).toHaveLength(1)
 })
 
 test.for([
@@ -28,6 +28,6 @@ test.for([
   'const helper = 1\nexport const a = helper',
   "export { helpers as texts } from './texts.ts'",
   'export const commonwealth = { manager: 1 }',
-])('%s is allowed', (code) => {
-  expect(problems('server/start.ts', code)).toEqual([])
+])('allows %s', (code) => {
+  expect(problems('src/start.ts', code)).toEqual([])
 })

@@ -8,8 +8,8 @@ import { SESSION_TEXTS } from './session-texts.ts'
 import { TOPIC_SENTENCES } from './topic-sentences.ts'
 import { WEEKS } from './weeks.ts'
 
-/** Two paragraphs: own words, then two topics, the manner and something practical; neighbours get different sentences. */
-const aboutOf = (person: Person, index: number): Texts => {
+/** Two paragraphs: the person's own text, then topics, manner and a practical note. Neighbours get different ones. */
+const composeAbout = (person: Person, index: number): Texts => {
   const variant = index % 2
   const topics = person.work.topics.slice(0, 2).map((id) => TOPIC_SENTENCES[id]![variant]!)
   const work = [...topics, MANNER[index % MANNER.length]!, PRACTICAL[index % PRACTICAL.length]!]
@@ -17,21 +17,21 @@ const aboutOf = (person: Person, index: number): Texts => {
   return { en: join('en'), et: join('et'), ru: join('ru') }
 }
 
-const textsOf = (person: Person, index: number): DemoProvider['texts'] => {
-  const about = aboutOf(person, index)
+const composeTexts = (person: Person, index: number): DemoProvider['texts'] => {
+  const about = composeAbout(person, index)
   const profession = PROFESSIONS[person.work.types[0]!]!
-  const one = (language: UiLanguage) => ({ profession: profession[language], about: about[language] })
-  return { en: one('en'), et: one('et'), ru: one('ru') }
+  const forLanguage = (language: UiLanguage) => ({ profession: profession[language], about: about[language] })
+  return { en: forLanguage('en'), et: forLanguage('et'), ru: forLanguage('ru') }
 }
 
-const hoursOf = ({ week, advance, buffer, months }: Person['diary']): DemoHours => ({
+const composeHours = ({ week, advance, buffer, months }: Person['diary']): DemoHours => ({
   weekly: WEEKS[week].map((day) => day.map(([start, end]) => [start, end])),
   advanceBookingHours: advance,
   bufferAfterMinutes: buffer,
   monthsInAdvance: months,
 })
 
-/** Clients write in a language of the interface that the counsellor speaks. */
+/** Clients write feedback in a UI language that the provider speaks. */
 const feedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
   const codes = LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => code as string)
   const spoken = UI_LANGUAGES.filter((language) => codes.includes(language))
@@ -39,26 +39,28 @@ const feedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
 }
 
 /**
- * A first session first, then the person's other session types, and one more for every language and place that the profile
- * names and no personal type has yet: as the person's first in that language, or else as their first of all.
+ * Lists first sessions, then the other session types, and adds one for every language and location of the profile that
+ * no personal type covers: a copy of the first type in that language, or else of the very first.
  */
-const templatesOf = ({ templates, work, place }: Person): DemoTemplate[] => {
+const composeTemplates = ({ templates, work, place }: Person): DemoTemplate[] => {
   const personal = templates.filter(({ type }) => type === SESSION_TYPE.personal)
-  const modelFor = (languageId: number) => personal.find((one) => one.languageId === languageId) ?? personal[0]!
+  const modelFor = (languageId: number) =>
+    personal.find((template) => template.languageId === languageId) ?? personal[0]!
   const places = [
     ...(place.online ? [SESSION_LOCATION.online] : []),
     ...(place.address ? [SESSION_LOCATION.onSite] : []),
   ]
-  const wanted = work.languages.flatMap((languageId) => places.map((location) => ({ languageId, location })))
-  const missing = wanted.filter(
-    ({ languageId, location }) => !personal.some((one) => one.languageId === languageId && one.location === location),
+  const required = work.languages.flatMap((languageId) => places.map((location) => ({ languageId, location })))
+  const missing = required.filter(
+    ({ languageId, location }) =>
+      !personal.some((template) => template.languageId === languageId && template.location === location),
   )
-  const all = [...templates, ...missing.map((one) => ({ ...modelFor(one.languageId), ...one }))]
+  const all = [...templates, ...missing.map((gap) => ({ ...modelFor(gap.languageId), ...gap }))]
   const isFirstSession = ({ texts }: DemoTemplate) => texts === SESSION_TEXTS.first
-  return [...all.filter(isFirstSession), ...all.filter((one) => !isFirstSession(one))]
+  return [...all.filter(isFirstSession), ...all.filter((template) => !isFirstSession(template))]
 }
 
-/** A whole demo counsellor of one hand-written person; `index` is the person's place in the list. */
+/** Composes a demo provider from a hand-written person; `index` is the person's position in the list. */
 export const composeProvider = (person: Person, index: number): DemoProvider => {
   const { key, name, work, place, diary } = person
   return {
@@ -74,9 +76,9 @@ export const composeProvider = (person: Person, index: number): DemoProvider => 
     online: place.online,
     ...(place.address ? { addressLine1: place.address[0], postalCode: place.address[1] } : {}),
     experienceInYears: work.years,
-    texts: textsOf(person, index),
-    hours: hoursOf(diary),
-    templates: templatesOf(person),
+    texts: composeTexts(person, index),
+    hours: composeHours(diary),
+    templates: composeTemplates(person),
     feedback: feedbackFor(key, {
       ...person.feedback,
       online: place.online,

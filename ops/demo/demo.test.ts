@@ -13,7 +13,7 @@ const PORTRAITS = join(import.meta.dirname, 'portraits')
 const LANGUAGE_IDS: number[] = LANGUAGES.map(({ languageId }) => languageId)
 const templates = DEMO_PROVIDERS.flatMap((provider) => provider.templates)
 const groups = templates.filter(({ type }) => type === 1)
-const wordsIn = (text: string) => text.split(/\s+/).filter((part) => /\p{L}|\p{N}/u.test(part)).length
+const countWords = (text: string) => text.split(/\s+/).filter((part) => /\p{L}|\p{N}/u.test(part)).length
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
 test('there are at least 64 counsellors and 10 group sessions', () => {
@@ -21,7 +21,7 @@ test('there are at least 64 counsellors and 10 group sessions', () => {
   expect(groups.length).toBeGreaterThanOrEqual(10)
 })
 
-test('nobody shares a key, a name or a text about themselves', () => {
+test('no two counsellors share a key, a name or a text about themselves', () => {
   expect(repeated(DEMO_PROVIDERS.map(({ key }) => key))).toEqual([])
   expect(repeated(DEMO_PROVIDERS.map(({ firstName, lastName }) => `${firstName} ${lastName}`))).toEqual([])
   for (const language of UI_LANGUAGES) {
@@ -29,8 +29,8 @@ test('nobody shares a key, a name or a text about themselves', () => {
   }
 })
 
-test.each(UI_LANGUAGES)('every text about oneself in %s has 60 to 160 words', (language) => {
-  const counts = DEMO_PROVIDERS.map(({ key, texts }) => ({ key, words: wordsIn(texts[language].about) }))
+test.each(UI_LANGUAGES)('every about text in %s has 60 to 160 words', (language) => {
+  const counts = DEMO_PROVIDERS.map(({ key, texts }) => ({ key, words: countWords(texts[language].about) }))
   expect(counts.filter(({ words }) => words < 60 || words > Math.min(160, ABOUT_MAX_WORDS))).toEqual([])
 })
 
@@ -42,18 +42,18 @@ test('Russian texts are in Cyrillic, Estonian and English ones are not', () => {
   }
 })
 
-test('no text about oneself or a session promises healing or speaks of patients', () => {
+test('no about text or session description promises healing or mentions patients', () => {
   const banned =
     /\b(cure|cured|heal|heals|healing|patient|patients|guarantee|diagnos\w+)\b|patsien|terveks sa|tagan |garanteeri|диагно|пациент|вылеч|исцел|гарантир/i
-  // 'patient' as a quality of character is English; the noun is what must not appear.
-  const without = (text: string) => text.replaceAll(/I am patient with/g, '')
+  // 'patient' may appear as an adjective, but not as a noun.
+  const withoutAdjective = (text: string) => text.replaceAll(/I am patient with/g, '')
   for (const language of UI_LANGUAGES) {
-    for (const { texts } of DEMO_PROVIDERS) expect(without(texts[language].about)).not.toMatch(banned)
+    for (const { texts } of DEMO_PROVIDERS) expect(withoutAdjective(texts[language].about)).not.toMatch(banned)
     for (const { texts } of templates) expect(texts[language].description).not.toMatch(banned)
   }
 })
 
-test('every topic, language and kind of counsellor has somebody, and all ids exist', () => {
+test('every topic, language and provider type has a counsellor, and all ids exist', () => {
   const sorted = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
   const covered = (pick: (provider: (typeof DEMO_PROVIDERS)[number]) => number[]) =>
     sorted(DEMO_PROVIDERS.flatMap(pick))
@@ -64,10 +64,10 @@ test('every topic, language and kind of counsellor has somebody, and all ids exi
   )
 })
 
-test('a session is held in a language the counsellor speaks and in a place the counsellor offers', () => {
-  for (const { key, languageIds, online, onSite, templates: own } of DEMO_PROVIDERS) {
-    expect(own.length, key).toBeGreaterThan(0)
-    for (const { languageId, location } of own) {
+test('sessions use only languages and locations of the profile', () => {
+  for (const { key, languageIds, online, onSite, templates: ownTemplates } of DEMO_PROVIDERS) {
+    expect(ownTemplates.length, key).toBeGreaterThan(0)
+    for (const { languageId, location } of ownTemplates) {
       expect(languageIds, key).toContain(languageId)
       expect(location === 1 ? online : onSite, key).toBe(true)
     }
@@ -75,25 +75,27 @@ test('a session is held in a language the counsellor speaks and in a place the c
 })
 
 test('a counsellor offers a personal session in every language and place that the profile names', () => {
-  const missing = DEMO_PROVIDERS.flatMap(({ key, languageIds, online, onSite, templates: own }) => {
+  const missing = DEMO_PROVIDERS.flatMap(({ key, languageIds, online, onSite, templates: ownTemplates }) => {
     const places = [...(online ? [1] : []), ...(onSite ? [2] : [])]
     return languageIds
       .flatMap((languageId) => places.map((location) => ({ languageId, location })))
       .filter(
         (one) =>
-          !own.some((has) => has.type === 2 && has.languageId === one.languageId && has.location === one.location),
+          !ownTemplates.some(
+            (type) => type.type === 2 && type.languageId === one.languageId && type.location === one.location,
+          ),
       )
       .map((one) => ({ key, ...one }))
   })
   expect(missing).toEqual([])
 })
 
-test('no session for a special case comes first', () => {
-  for (const { key, templates: own } of DEMO_PROVIDERS)
-    expect(own[0]!.texts.en.title, key).not.toMatch(/student|parents/i)
+test('the first session type is not for a special group', () => {
+  for (const { key, templates: ownTemplates } of DEMO_PROVIDERS)
+    expect(ownTemplates[0]!.texts.en.title, key).not.toMatch(/student|parents/i)
 })
 
-test('prices and lengths are those of a real market', () => {
+test('prices and durations are realistic', () => {
   for (const { type, fee, durationInMinutes, texts } of templates) {
     expect(fee).toBeGreaterThanOrEqual(type === 1 ? 10 : 25)
     expect(fee).toBeLessThanOrEqual(95)
@@ -102,7 +104,7 @@ test('prices and lengths are those of a real market', () => {
   }
 })
 
-test('a group says when it meets and for how many', () => {
+test('groups have a schedule and a number of participants', () => {
   for (const { groupWeekday, groupTime, groupWeeks, minParticipants, maxParticipants } of groups) {
     expect(groupWeekday).toBeOneOf([1, 2, 3, 4, 5, 6, 7])
     expect(groupTime).toMatch(/^([01]\d|2[0-3]):(00|15|30|45)$/)
@@ -113,7 +115,7 @@ test('a group says when it meets and for how many', () => {
   }
 })
 
-test('weekly hours are in order on quarter hours and somebody works on every day', () => {
+test('weekly hours are sorted, on quarter hours, and cover every day of the week', () => {
   const openDays = DEMO_PROVIDERS.map(({ hours }) => hours.weekly.map((day) => day.length > 0))
   for (const day of [0, 1, 2, 3, 4, 5, 6]) expect(openDays.some((days) => days[day])).toBe(true)
   for (const { hours } of DEMO_PROVIDERS) {
@@ -126,7 +128,7 @@ test('weekly hours are in order on quarter hours and somebody works on every day
   }
 })
 
-test('everybody lives in a place of the gazetteer, and on-site counsellors have an address', () => {
+test('every town is in the gazetteer, and on-site counsellors have an address', () => {
   const known = gazetteer.places.filter(([, country]) => country === 'EE').map(([name]) => name)
   for (const { key, city, onSite, addressLine1, postalCode } of DEMO_PROVIDERS) {
     expect(known, key).toContain(city)
@@ -135,7 +137,7 @@ test('everybody lives in a place of the gazetteer, and on-site counsellors have 
   }
 })
 
-test('feedback is at most 25 a person and never repeats itself on one page', () => {
+test('each counsellor has at most 25 reviews and no two with the same text', () => {
   const scores = DEMO_PROVIDERS.flatMap(({ feedback }) => feedback.map(({ score }) => score))
   expect(new Set(scores)).toEqual(new Set([1, 2, 3, 4, 5]))
   expect(DEMO_PROVIDERS.some(({ feedback }) => feedback.length === 0)).toBe(true)
@@ -151,7 +153,7 @@ test('some calendars are nearly full, some are empty', () => {
   expect(Math.min(...shares)).toBe(0)
 })
 
-test('every counsellor has a portrait of their own, drawn from the list of looks', () => {
+test('every counsellor has a portrait generated from the list of looks', () => {
   const keys = DEMO_PROVIDERS.map(({ key }) => key).sort()
   expect(LOOKS.map(({ key }) => key).sort()).toEqual(keys)
   expect(readdirSync(PORTRAITS).sort()).toEqual(keys.map((key) => `${key}.svg`))
@@ -159,7 +161,7 @@ test('every counsellor has a portrait of their own, drawn from the list of looks
   for (const key of keys) expect(statSync(join(PORTRAITS, `${key}.svg`)).size, key).toBeLessThanOrEqual(12 * 1024)
 })
 
-test('portraits are square, have no black left and a ground that nobody shares', () => {
+test('portraits are square, contain no black and have distinct backgrounds', () => {
   const drawings = DEMO_PROVIDERS.map(({ key }) => readFileSync(join(PORTRAITS, `${key}.svg`), 'utf8'))
   for (const svg of drawings) {
     expect(svg).toContain('width="400" height="400"')
@@ -168,16 +170,16 @@ test('portraits are square, have no black left and a ground that nobody shares',
   expect(repeated(drawings.map((svg) => /<path fill="(hsl[^"]+)"/.exec(svg)![1]!))).toEqual([])
 })
 
-test('organisations exist in three languages and every membership names one', () => {
+test('organisations have texts in three languages and every membership refers to one', () => {
   expect(DEMO_ORGANIZATIONS).toHaveLength(3)
   const keys = DEMO_ORGANIZATIONS.map(({ key }) => key)
   for (const { organizationKeys } of DEMO_PROVIDERS) for (const key of organizationKeys) expect(keys).toContain(key)
   for (const { texts } of DEMO_ORGANIZATIONS) {
-    for (const language of UI_LANGUAGES) expect(wordsIn(texts[language].description)).toBeGreaterThan(10)
+    for (const language of UI_LANGUAGES) expect(countWords(texts[language].description)).toBeGreaterThan(10)
   }
 })
 
-test('the five demo logins satisfy the password rule and the counsellor among them exists', () => {
+test('the five demo logins satisfy the password rule, and the counsellor among them exists', () => {
   expect(DEMO_LOGINS.map(({ email }) => email)).toEqual([
     'customer@hool.test',
     'counsellor@hool.test',

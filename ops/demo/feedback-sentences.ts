@@ -1,6 +1,6 @@
 /**
- * What clients say, in two halves that fit together: an impression and an effect or a wish. Nothing about health, no names,
- * and no word that tells whether the counsellor or the client is a man or a woman.
+ * Feedback texts in two halves that fit together: an impression and an effect or a wish. They contain nothing about
+ * health, no names and no words that reveal the gender of the provider or the client.
  */
 
 import type { UiLanguage } from '#platform/values/enums.ts'

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { feedbackFor } from './feedback.ts'
 
-const wish = { count: 12, mood: 'warm', online: false, languages: ['et', 'ru'] } as const
+const options = { count: 12, mood: 'warm', online: false, languages: ['et', 'ru'] } as const
 
-test('the same person gets the same feedback on every machine', () => {
-  const again = () => feedbackFor('somebody', { ...wish, languages: [...wish.languages] })
-  expect(again()).toEqual(again())
-  expect(again()).not.toEqual(feedbackFor('somebody-else', { ...wish, languages: [...wish.languages] }))
+test('the same key always gives the same feedback', () => {
+  const generate = () => feedbackFor('somebody', { ...options, languages: [...options.languages] })
+  expect(generate()).toEqual(generate())
+  expect(generate()).not.toEqual(feedbackFor('somebody-else', { ...options, languages: [...options.languages] }))
 })
 
-test('feedback comes in the asked number and languages, newest first', () => {
-  const all = feedbackFor('somebody', { ...wish, languages: [...wish.languages] })
+test('feedback has the requested number and languages, newest first', () => {
+  const all = feedbackFor('somebody', { ...options, languages: [...options.languages] })
   expect(all).toHaveLength(12)
   expect(new Set(all.map(({ language }) => language))).toEqual(new Set(['et', 'ru']))
   const months = all.map(({ monthsAgo }) => monthsAgo)
   expect([...months].sort((a, b) => a - b)).toEqual(months)
 })
 
-test('somebody who only meets on site is never praised for the video', () => {
+test('feedback for a provider who works only on site never mentions video', () => {
   const all = feedbackFor('rein', { count: 25, mood: 'glowing', online: false, languages: ['en'] })
   expect(all.map(({ text }) => text).join(' ')).not.toMatch(/video|connection/i)
 })

@@ -10,10 +10,10 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { liveInSandbox } from './live-in-sandbox.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** Hundreds of transfers are made over HTTP. */
-const PATIENCE_MS = 180_000
+/** Generous, because hundreds of transfers are made over HTTP. */
+const TIMEOUT_MS = 180_000
 
-async function aDemo() {
+async function loadTestDemo() {
   const deps = await createTestDeps()
   const { sandbox } = await withPayments(deps)
   const { call } = await createTestApp(deps)
@@ -24,25 +24,25 @@ async function aDemo() {
   moveClock(0)
   await loadDemo(deps)
   await liveInSandbox(deps, sandbox.control)
-  /** @returns the states of all refunds after those that were decided have been asked for. */
-  const refunds = async () => {
+  /** Runs the pending refund jobs and returns the statuses of all refunds. */
+  const runRefunds = async () => {
     const jobs = deps.jobs.sent.splice(0).filter(({ kind }) => kind === 'make-refund')
     for (const { data } of jobs) await paymentJobs(deps).work['make-refund']!(data as { refundId: string })
     const rows = await deps.db.selectFrom('refund').select('status').execute()
     return rows.map(({ status }) => status)
   }
-  return { deps, sandbox, call, moveClock, refunds }
+  return { deps, sandbox, call, moveClock, runRefunds }
 }
 
-const transfersDue = ({ deps }: Awaited<ReturnType<typeof aDemo>>) =>
+const findOpenTransfers = ({ deps }: Awaited<ReturnType<typeof loadTestDemo>>) =>
   deps.db
     .selectFrom('transfer')
     .select(['status', 'reason'])
     .where((row) => row.or([row('reason', 'is not', null), row('status', 'in', ['pending', 'failed'])]))
     .execute()
 
-test('every listed demo counsellor has an account that can be paid, and every payment ahead is there', async () => {
-  const { deps, sandbox } = await aDemo()
+test('every listed demo counsellor has a payout account, and every upcoming payment exists in the sandbox', async () => {
+  const { deps, sandbox } = await loadTestDemo()
   const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
   const paid = await deps.db
     .selectFrom('provider_account')
@@ -62,14 +62,14 @@ test('every listed demo counsellor has an account that can be paid, and every pa
     .execute()
   expect(unknown).toEqual([])
 
-  // A sandbox that knows the accounts already is left as it is.
+  // A second run changes nothing, because the sandbox already knows the accounts.
   const before = sandbox.control.counts()
   await liveInSandbox(deps, sandbox.control)
   expect({ ...sandbox.control.counts(), now: 0 }).toEqual({ ...before, now: 0 })
 })
 
 test('refunds every client of a deactivated counsellor', async () => {
-  const { deps, call, refunds } = await aDemo()
+  const { deps, call, runRefunds } = await loadTestDemo()
   const admin = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
   const busiest = await deps.db
     .selectFrom('booking')
@@ -78,23 +78,23 @@ test('refunds every client of a deactivated counsellor', async () => {
     .groupBy('provider_id')
     .orderBy((row) => row.fn.countAll(), 'desc')
     .executeTakeFirstOrThrow()
-  const wanted = { id: busiest.provider_id, reason: 'The register has no such number.', sessions: 'cancel' }
-  const { data } = (await call('deactivateTherapist', wanted, { as: admin })).body
+  const input = { id: busiest.provider_id, reason: 'The register has no such number.', sessions: 'cancel' }
+  const { data } = (await call('deactivateTherapist', input, { as: admin })).body
   expect(data!.cancelledSessions).toBeGreaterThan(5)
-  expect(await refunds()).toEqual(Array(data!.cancelledSessions).fill('succeeded'))
+  expect(await runRefunds()).toEqual(Array(data!.cancelledSessions).fill('succeeded'))
 })
 
 test.each([{ days: [1, 6, 33] }, ...(isLongRun ? [{ days: [40] }] : [])])(
-  'the clock moved by $days days leaves no transfer waiting and no refund failed',
-  { timeout: PATIENCE_MS },
+  'moving the clock by $days days leaves no pending transfer and no failed refund',
+  { timeout: TIMEOUT_MS },
   async ({ days }) => {
-    const demo = await aDemo()
-    const { deps, moveClock, refunds } = demo
+    const demo = await loadTestDemo()
+    const { deps, moveClock, runRefunds } = demo
     for (const step of days) {
       moveClock(step)
       await runDueWork(deps)
-      expect((await refunds()).filter((status) => status !== 'succeeded')).toEqual([])
-      expect(await transfersDue(demo)).toEqual([])
+      expect((await runRefunds()).filter((status) => status !== 'succeeded')).toEqual([])
+      expect(await findOpenTransfers(demo)).toEqual([])
     }
     const sent = await deps.db
       .selectFrom('transfer')

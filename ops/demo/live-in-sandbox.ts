@@ -5,11 +5,11 @@ import type { PaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import '#modules/payouts/server/connected-accounts/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 
-interface Provider {
+interface ListedProvider {
   providerId: string
   account: string | null
 }
-interface Payment {
+interface DemoPayment {
   paymentId: string
   purposeId: string
   amount: number
@@ -17,14 +17,14 @@ interface Payment {
 }
 
 /**
- * Puts the demo's payout accounts and the payments that are not paid out yet into the payment sandbox, so that transfers and
- * refunds really happen there as the clock moves. Once for each sandbox: one that knows the accounts is left alone.
+ * Adds the demo's payout accounts and the payments without a transfer to the payment sandbox, so that it makes their
+ * transfers and refunds as the clock moves. Does nothing if the sandbox already knows the accounts.
  */
 export async function liveInSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
-  const providers = await listedProviders(deps)
+  const providers = await findListedProviders(deps)
   const [first] = providers
   if (!first || (first.account && (await isKnown(deps, first.account)))) return
-  const payments = await paymentsNotPaidOut(deps)
+  const payments = await findPaymentsWithoutTransfer(deps)
   const added = control.addHistory({
     accounts: providers.map(({ providerId }) => ({ metadata: { providerId } })),
     payments: payments.map(({ purposeId, amount, paidAt }) => ({
@@ -40,9 +40,9 @@ export async function liveInSandbox(deps: AppDeps, control: PaymentSandbox['cont
   })
 }
 
-/** Listed providers, in the same order at every start. */
-async function listedProviders({ db }: AppDeps): Promise<Provider[]> {
-  const { rows } = await sql<Provider>`
+/** Lists the listed providers in a stable order. */
+async function findListedProviders({ db }: AppDeps): Promise<ListedProvider[]> {
+  const { rows } = await sql<ListedProvider>`
     select provider_id as "providerId", payment_account_id as account from provider_account
     where payout_ready_at is not null order by provider_id`.execute(db)
   return rows
@@ -56,8 +56,8 @@ const isKnown = ({ settings }: AppDeps, account: string): Promise<boolean> =>
       () => false,
     )
 
-async function paymentsNotPaidOut({ db }: AppDeps): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
+async function findPaymentsWithoutTransfer({ db }: AppDeps): Promise<DemoPayment[]> {
+  const { rows } = await sql<DemoPayment>`
     select p.payment_id as "paymentId", p.purpose_id as "purposeId", p.amount_cents as amount,
       p.created_at as "paidAt" from payment p
     where p.purpose = 'booking' and p.status = 'succeeded'
@@ -69,7 +69,11 @@ async function paymentsNotPaidOut({ db }: AppDeps): Promise<Payment[]> {
 
 type Added = ReturnType<PaymentSandbox['control']['addHistory']>
 
-async function storePayments({ db }: AppDeps, payments: readonly Payment[], added: Added['payments']): Promise<void> {
+async function storePayments(
+  { db }: AppDeps,
+  payments: readonly DemoPayment[],
+  added: Added['payments'],
+): Promise<void> {
   const rows = payments.map(({ paymentId }, at) => ({ paymentId, ...added[at]! }))
   await sql`
     update payment set payment_intent_id = known.id, client_secret = known."clientSecret"
@@ -77,7 +81,11 @@ async function storePayments({ db }: AppDeps, payments: readonly Payment[], adde
     where payment_id = known."paymentId"`.execute(db)
 }
 
-async function storeAccounts({ db }: AppDeps, providers: readonly Provider[], added: Added['accounts']): Promise<void> {
+async function storeAccounts(
+  { db }: AppDeps,
+  providers: readonly ListedProvider[],
+  added: Added['accounts'],
+): Promise<void> {
   const rows = providers.map(({ providerId }, at) => {
     const { id, bank } = added[at]!
     return { providerId, id, bankId: bank.id, last4: bank.last4 }

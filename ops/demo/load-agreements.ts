@@ -6,7 +6,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
-/** Everybody of the demo agreed when they came, as whoever signs up by the screens does. */
+/** Records the terms and consents that every demo person would have accepted at sign-up. */
 export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const audience of TERMS_AUDIENCES) {

@@ -2,7 +2,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { loadCredentials } from './load-credentials.ts'
 
-/** People who have just applied; names and addresses are made up. */
+/** People who have just applied, with fictitious names and addresses. */
 const APPLICANTS = [
   {
     ...{ email: 'applicant-1@hool.test', firstName: 'Linda', lastName: 'Proovikask', city: 'Viljandi', hoursAgo: 50 },
@@ -31,17 +31,17 @@ const APPLICANTS = [
   },
 ] as const
 
-/** Two applications that wait for the superuser. */
-export async function loadApplicants(deps: AppDeps, nobodysPassword: string): Promise<void> {
-  for (const applicant of APPLICANTS) await loadApplicant(deps, applicant, nobodysPassword)
+/** Loads two applications that the administrator has not decided yet. */
+export async function loadApplicants(deps: AppDeps, sharedPasswordHash: string): Promise<void> {
+  for (const applicant of APPLICANTS) await loadApplicant(deps, applicant, sharedPasswordHash)
 }
 
 type Applicant = (typeof APPLICANTS)[number]
 
-async function loadApplicant(deps: AppDeps, one: Applicant, nobodysPassword: string): Promise<void> {
+async function loadApplicant(deps: AppDeps, applicant: Applicant, sharedPasswordHash: string): Promise<void> {
   const { db, clock, encryption } = deps
-  const sentAt = clock.now().subtract({ hours: one.hoursAgo })
-  const providerId = await insertApplicant(deps, one, { sentAt, nobodysPassword })
+  const sentAt = clock.now().subtract({ hours: applicant.hoursAgo })
+  const providerId = await insertApplicant(deps, applicant, { sentAt, sharedPasswordHash })
   await db
     .insertInto('provider_application')
     .values({
@@ -52,27 +52,32 @@ async function loadApplicant(deps: AppDeps, one: Applicant, nobodysPassword: str
     .execute()
   await db
     .insertInto('provider_topic')
-    .values(one.topics.map((id) => ({ provider_id: providerId, topic_id: id })))
+    .values(applicant.topics.map((id) => ({ provider_id: providerId, topic_id: id })))
     .execute()
   await db
     .insertInto('provider_language')
-    .values(one.languages.map((id) => ({ provider_id: providerId, language_id: id })))
+    .values(applicant.languages.map((id) => ({ provider_id: providerId, language_id: id })))
     .execute()
   await db.insertInto('provider_organization').values({ provider_id: providerId, organization_id: null }).execute()
-  await loadCredentials(deps, { providerId, providerTypeIds: one.types })
+  await loadCredentials(deps, { providerId, providerTypeIds: applicant.types })
 }
 
 async function insertApplicant(
   { db }: AppDeps,
-  one: Applicant,
-  { sentAt, nobodysPassword }: { sentAt: Temporal.Instant; nobodysPassword: string },
+  applicant: Applicant,
+  { sentAt, sharedPasswordHash }: { sentAt: Temporal.Instant; sharedPasswordHash: string },
 ): Promise<string> {
   const { customer_account_id: customerAccountId } = await db
     .insertInto('customer_account')
     .values({
-      email_address: one.email,
-      password_hash: nobodysPassword,
-      ...{ first_name: one.firstName, last_name: one.lastName, role: ROLE.provider, ui_language: 'et' as const },
+      email_address: applicant.email,
+      password_hash: sharedPasswordHash,
+      ...{
+        first_name: applicant.firstName,
+        last_name: applicant.lastName,
+        role: ROLE.provider,
+        ui_language: 'et' as const,
+      },
       ...{ phone: '+37255555555', date_of_birth: Temporal.PlainDate.from('1980-05-17'), email_confirmed_at: sentAt },
     })
     .returning('customer_account_id')
@@ -81,12 +86,17 @@ async function insertApplicant(
     .insertInto('provider_account')
     .values({
       customer_account_id: customerAccountId,
-      slug: `${one.firstName}-${one.lastName}`.toLowerCase().replace(/õ/g, 'o'),
-      ...{ status: 'submitted' as const, texts: one.texts, experience_in_years: one.years, submitted_at: sentAt },
+      slug: `${applicant.firstName}-${applicant.lastName}`.toLowerCase().replace(/õ/g, 'o'),
       ...{
-        address_line1: one.address,
-        postal_code: one.postalCode,
-        city: one.city,
+        status: 'submitted' as const,
+        texts: applicant.texts,
+        experience_in_years: applicant.years,
+        submitted_at: sentAt,
+      },
+      ...{
+        address_line1: applicant.address,
+        postal_code: applicant.postalCode,
+        city: applicant.city,
         country: 'EE',
         business_type: 'person' as const,
       },

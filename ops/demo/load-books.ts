@@ -6,17 +6,17 @@ import { postSettledRows } from '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
-/** What a counsellor might jot down; about nobody. */
+/** Fictitious notes of a provider. */
 const NOTES = [
   'Would like the early hours on Tuesdays. Prefers to be called by the first name.',
   'Agreed: two sessions more, then we look together at what has changed.\n\nBring the sleep diary next time.',
   'Kirjutas, et jääb kümme minutit hiljaks. Alustasime 10.10.',
 ]
 
-/** Past sessions are paid out, and the demo counsellor knows their clients and has noted something of the latest. */
+/** Pays out past sessions and adds the demo provider's client records, with notes on the most recent clients. */
 export async function loadBooks(deps: AppDeps): Promise<void> {
-  await payOutPast(deps)
-  const login = DEMO_LOGINS.find((one) => one.providerKey)!
+  await recordPastTransfers(deps)
+  const login = DEMO_LOGINS.find(({ providerKey }) => providerKey)!
   const { rows } = await sql<{ contact_id: string; provider_id: string; customer_account_id: string }>`
     with made as (
       insert into contact (provider_id, customer_account_id)
@@ -36,7 +36,7 @@ async function writeNotes(
   contact: { contact_id: string; provider_id: string; customer_account_id: string },
   texts: readonly string[],
 ): Promise<void> {
-  const bound = `note:${contact.provider_id}:${contact.customer_account_id}`
+  const context = `note:${contact.provider_id}:${contact.customer_account_id}`
   for (const [index, text] of texts.entries()) {
     const at = clock.now().subtract({ hours: 24 * 7 * (index + 1) })
     await db
@@ -44,7 +44,7 @@ async function writeNotes(
       .values({
         note_id: randomUUID(),
         contact_id: contact.contact_id,
-        sealed: encryption.encrypt(text, bound),
+        sealed: encryption.encrypt(text, context),
         created_at: at,
         changed_at: at,
         deleted_at: null,
@@ -53,8 +53,8 @@ async function writeNotes(
   }
 }
 
-/** As if each day had been sent when it was due; the sandbox knows nothing of those days. */
-async function payOutPast({ db, clock }: AppDeps): Promise<void> {
+/** Records a transfer for each past day as if it had been made when due. The sandbox has none of them. */
+async function recordPastTransfers({ db, clock }: AppDeps): Promise<void> {
   await sql`
     with part as (
       select b.booking_id, b.provider_id, (b.end_at at time zone 'Europe/Tallinn')::date as day,

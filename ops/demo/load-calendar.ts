@@ -13,27 +13,27 @@ const ZONE = 'Europe/Tallinn'
 const BUSY_WEEKS = 3
 const WEEK = 7 * 1440
 
-interface Around {
+interface CalendarContext {
   loaded: LoadedProvider
   clients: readonly string[]
   random: () => number
   sessions: SessionsToWrite
 }
 
-/** What makes a demo calendar look lived in: group dates, booked hours to come, and past sessions with their feedback. */
-export async function loadCalendar(deps: AppDeps, demo: DemoProvider, around: Around): Promise<void> {
-  for (const template of around.loaded.templates)
-    if (template.demo.type === 1) await loadGroupDates(deps, template, around)
-  const personal = around.loaded.templates.filter((one) => one.demo.type === 2)
+/** Fills a demo calendar: group dates, upcoming bookings, and past sessions with their feedback. */
+export async function loadCalendar(deps: AppDeps, demo: DemoProvider, context: CalendarContext): Promise<void> {
+  for (const template of context.loaded.templates)
+    if (template.demo.type === 1) await loadGroupDates(deps, template, context)
+  const personal = context.loaded.templates.filter(({ demo: { type } }) => type === 2)
   if (personal.length === 0) return
-  await loadComing(deps, demo, { ...around, template: personal[0]! })
-  loadPast(deps, demo, { ...around, personal })
+  await loadUpcoming(deps, demo, { ...context, template: personal[0]! })
+  loadPast(deps, demo, { ...context, personal })
 }
 
 async function loadGroupDates(
   deps: AppDeps,
   template: LoadedTemplate,
-  { loaded, clients, random, sessions }: Around,
+  { loaded, clients, random, sessions }: CalendarContext,
 ): Promise<void> {
   const {
     groupWeekday = 3,
@@ -51,9 +51,9 @@ async function loadGroupDates(
     const start = minuteOf(day.toZonedDateTime({ timeZone: ZONE, plainTime: groupTime }).toInstant())
     const id = crypto.randomUUID()
     const session = { start, end: start + durationInMinutes }
-    if (!(await takeForGroup(deps, { id, template, loaded, session, seats: maxParticipants }))) continue
-    const sitting = Math.floor(random() * maxParticipants * 0.8)
-    const members = [...clients].sort(() => random() - 0.5).slice(0, sitting)
+    if (!(await reserveGroupDate(deps, { id, template, loaded, session, seats: maxParticipants }))) continue
+    const participantCount = Math.floor(random() * maxParticipants * 0.8)
+    const members = [...clients].sort(() => random() - 0.5).slice(0, participantCount)
     for (const client of members) sessions.add({ loaded, template, client, start, status: 'booked', occurrence: id })
     await deps.db
       .updateTable('group_occurrence')
@@ -63,7 +63,7 @@ async function loadGroupDates(
   }
 }
 
-async function takeForGroup(
+async function reserveGroupDate(
   { db }: AppDeps,
   date: {
     id: string
@@ -95,27 +95,27 @@ async function takeForGroup(
   return false
 }
 
-/** Books a share of the free times of the coming weeks, never two that touch. */
-async function loadComing(
+/** Books a share of the available times of the coming weeks, but never two adjacent ones. */
+async function loadUpcoming(
   deps: AppDeps,
   demo: DemoProvider,
-  { loaded, clients, random, sessions, template }: Around & { template: LoadedTemplate },
+  { loaded, clients, random, sessions, template }: CalendarContext & { template: LoadedTemplate },
 ): Promise<void> {
   const now = deps.clock.now()
   const from = minuteOf(now)
   const { durationInMinutes } = template.demo
-  const free = await findFreeSlots(deps.db, {
+  const freeSlots = await findFreeSlots(deps.db, {
     providerId: loaded.providerId,
     durationMinutes: durationInMinutes,
     from,
     to: from + BUSY_WEEKS * WEEK,
     now,
   })
-  const apart = durationInMinutes + 2 * demo.hours.bufferAfterMinutes
+  const minDistance = durationInMinutes + 2 * demo.hours.bufferAfterMinutes
   let until = 0
-  for (const start of free) {
+  for (const start of freeSlots) {
     if (start < until || random() > demo.busyShare * 0.6) continue
-    until = start + apart
+    until = start + minDistance
     sessions.add({
       loaded,
       template,
@@ -127,56 +127,56 @@ async function loadComing(
   }
 }
 
-/** A past session for every feedback, and some without; an occasional client did not come. */
-function loadPast(deps: AppDeps, demo: DemoProvider, around: Around & { personal: LoadedTemplate[] }): void {
-  const { random, sessions, clients, loaded, personal } = around
+/** Adds a past session for every feedback and some without; a few clients did not attend. */
+function loadPast(deps: AppDeps, demo: DemoProvider, context: CalendarContext & { personal: LoadedTemplate[] }): void {
+  const { random, sessions, clients, loaded, personal } = context
   const now = deps.clock.now()
   const past = (start: number, client: string, status: 'completed' | 'noShow' = 'completed') =>
     sessions.add({ loaded, template: pick(random, personal), client, start, status })
-  const said = demo.feedback.map((one, index) => ({ ...one, start: pastStart(now, one.monthsAgo, index) }))
-  const moments = publishedTogether(
-    said.map(({ start }) => saidAt(start)),
+  const feedback = demo.feedback.map((row, index) => ({ ...row, start: pastStart(now, row.monthsAgo, index) }))
+  const publishedAt = publicationTimes(
+    feedback.map(({ start }) => feedbackTime(start)),
     now,
   )
-  for (const [index, { score, text, start }] of said.entries()) {
+  for (const [index, { score, text, start }] of feedback.entries()) {
     const bookingId = past(start, clients[(index * 7) % clients.length]!)
     const row = { booking_id: bookingId, provider_id: loaded.providerId, score, text }
-    sessions.addFeedback({ ...row, created_at: saidAt(start), published_at: moments[index]! })
+    sessions.addFeedback({ ...row, created_at: feedbackTime(start), published_at: publishedAt[index]! })
   }
   const others = demo.feedback.length * 2
-  const waiting = feedbackFor(`${demo.key}, waiting`, {
-    count: WAITING,
+  const unpublished = feedbackFor(`${demo.key}, waiting`, {
+    count: UNPUBLISHED,
     mood: 'warm',
     online: false,
     languages: ['et', 'en'],
   })
   for (let index = 0; index < others; index++) {
     const start = pastStart(now, Math.floor(random() * 18), index + 40)
-    const isWaiting = index < WAITING && others >= 2 * FEEDBACK_BATCH
-    const client = isWaiting ? clients[index]! : pick(random, clients)
-    const bookingId = past(start, client, !isWaiting && random() < 0.04 ? 'noShow' : 'completed')
-    if (!isWaiting) continue
-    const { score, text } = waiting[index]!
+    const isUnpublished = index < UNPUBLISHED && others >= 2 * FEEDBACK_BATCH
+    const client = isUnpublished ? clients[index]! : pick(random, clients)
+    const bookingId = past(start, client, !isUnpublished && random() < 0.04 ? 'noShow' : 'completed')
+    if (!isUnpublished) continue
+    const { score, text } = unpublished[index]!
     const row = { booking_id: bookingId, provider_id: loaded.providerId, score, text }
-    sessions.addFeedback({ ...row, created_at: saidAt(start), published_at: null })
+    sessions.addFeedback({ ...row, created_at: feedbackTime(start), published_at: null })
   }
 }
 
-/** So many voices wait: with the next one they become public. */
-const WAITING = FEEDBACK_BATCH - 1
+/** Number of unpublished feedback entries: the next one completes the batch, which is then published. */
+const UNPUBLISHED = FEEDBACK_BATCH - 1
 
-const saidAt = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })
+const feedbackTime = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })
 
 /**
- * Moments of publication by the rule of decision 0025: fives, newest first, each on the Monday after its newest; what is left
- * over goes with the oldest five, and fewer than five wait.
+ * Times of publication by the rule of decision 0025: batches of five, newest first, each published on the Monday after
+ * its newest entry. The remainder joins the oldest batch; fewer than five entries stay unpublished.
  */
-function publishedTogether(said: readonly Temporal.Instant[], now: Temporal.Instant): (Temporal.Instant | null)[] {
-  const batches = Math.floor(said.length / FEEDBACK_BATCH)
+function publicationTimes(createdAt: readonly Temporal.Instant[], now: Temporal.Instant): (Temporal.Instant | null)[] {
+  const batches = Math.floor(createdAt.length / FEEDBACK_BATCH)
   const batchOf = (index: number) => Math.min(Math.floor(index / FEEDBACK_BATCH), batches - 1)
-  return said.map((_one, index) => {
+  return createdAt.map((_time, index) => {
     if (batches === 0) return null
-    const newest = said.filter((_other, at) => batchOf(at) === batchOf(index)).reduce(later)
+    const newest = createdAt.filter((_other, at) => batchOf(at) === batchOf(index)).reduce(later)
     const [after, last] = [lastPublicationTime(newest.add({ hours: 24 * 7 })), lastPublicationTime(now)]
     return Temporal.Instant.compare(after, last) < 0 ? after : last
   })
@@ -184,7 +184,7 @@ function publishedTogether(said: readonly Temporal.Instant[], now: Temporal.Inst
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
-/** Some weekday's working hour, so many months back; different for each index. */
+/** A working hour on a weekday about so many months ago, different for each index. */
 function pastStart(now: Temporal.Instant, monthsAgo: number, index: number): number {
   const day = now
     .toZonedDateTimeISO(ZONE)

@@ -3,7 +3,7 @@ import { ROLE } from '#platform/values/enums.ts'
 
 const CLIENTS = 60
 
-/** Demo clients, numbered: they only fill calendars and write feedback, and nobody can sign in as one. */
+/** Creates numbered demo clients, which only fill calendars and write feedback; no one can log in as them. */
 export async function loadClients({ db, clock }: AppDeps, passwordHash: string): Promise<string[]> {
   const rows = await db
     .insertInto('customer_account')

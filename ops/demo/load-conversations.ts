@@ -3,9 +3,9 @@ import { getMessageContext } from '#modules/messaging/server/format-message.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
-type Words = readonly (readonly ['client' | 'counsellor', hoursAgo: number, text: string])[]
+type DemoMessages = readonly (readonly ['client' | 'counsellor', hoursAgo: number, text: string])[]
 
-const WITH_DEMO_CLIENT: Words = [
+const WITH_DEMO_CLIENT: DemoMessages = [
   ['client', 76, 'Hello Anna, do I need to prepare anything for a first session?'],
   [
     'counsellor',
@@ -14,8 +14,8 @@ const WITH_DEMO_CLIENT: Words = [
   ],
   ['client', 70, 'Thank you, that helps.'],
 ]
-/** Of clients of the demo counsellor, the first one not read yet. */
-const WITH_CLIENTS: readonly Words[] = [
+/** Conversations with clients of the demo provider; the first one has an unread message. */
+const WITH_CLIENTS: readonly DemoMessages[] = [
   [
     [
       'counsellor',
@@ -30,34 +30,34 @@ const WITH_CLIENTS: readonly Words[] = [
   ],
 ]
 
-interface Pair {
+interface ParticipantPair {
   provider_id: string
   customer_account_id: string
 }
 
-/** Some conversations of the demo counsellor, one of them with the demo client. */
+/** Loads conversations of the demo provider, one of them with the demo client. */
 export async function loadConversations(deps: AppDeps): Promise<void> {
-  const email = (role: number) => DEMO_LOGINS.find((one) => one.role === role)!.email
-  const { rows } = await sql<Pair>`
+  const email = (role: number) => DEMO_LOGINS.find((login) => login.role === role)!.email
+  const { rows } = await sql<ParticipantPair>`
     select p.provider_id, k.customer_account_id from provider_account p
     join customer_account o on o.customer_account_id = p.customer_account_id and o.email_address = ${email(1)}
     join customer_account k on k.email_address = ${email(0)}
       or exists (select from contact c where c.provider_id = p.provider_id and c.customer_account_id = k.customer_account_id)
     order by k.email_address <> ${email(0)}, k.email_address limit ${1 + WITH_CLIENTS.length}`.execute(deps.db)
   for (const [index, pair] of rows.entries())
-    await loadOne(deps, pair, {
-      words: index === 0 ? WITH_DEMO_CLIENT : WITH_CLIENTS[index - 1]!,
+    await loadConversation(deps, pair, {
+      messages: index === 0 ? WITH_DEMO_CLIENT : WITH_CLIENTS[index - 1]!,
       isUnread: index === 1,
     })
 }
 
-async function loadOne(
+async function loadConversation(
   deps: AppDeps,
-  pair: Pair,
-  { words, isUnread }: { words: Words; isUnread: boolean },
+  pair: ParticipantPair,
+  { messages, isUnread }: { messages: DemoMessages; isUnread: boolean },
 ): Promise<void> {
   const at = (hours: number) => deps.clock.now().subtract({ hours })
-  const [count, first, last] = [words.length, words[0]!, words.at(-1)!]
+  const [count, first, last] = [messages.length, messages[0]!, messages.at(-1)!]
   const { conversation_id } = await deps.db
     .insertInto('conversation')
     .values({ ...pair, last_number: count, revision: count, created_at: at(first[1]), last_line_at: at(last[1]) })
@@ -68,10 +68,10 @@ async function loadOne(
     return { conversation_id, side, read_number }
   })
   await deps.db.insertInto('conversation_side').values(sides).execute()
-  const bound = { providerId: pair.provider_id, customerAccountId: pair.customer_account_id }
-  const lines = words.map(([side, hours, text], index) => {
+  const context = { providerId: pair.provider_id, customerAccountId: pair.customer_account_id }
+  const lines = messages.map(([side, hours, text], index) => {
     const [line_id, number] = [crypto.randomUUID(), index + 1]
-    const sealed = deps.encryption.encrypt(text, getMessageContext(bound, { line_id, side }))
+    const sealed = deps.encryption.encrypt(text, getMessageContext(context, { line_id, side }))
     return { conversation_id, number, line_id, side, sealed, written_at: at(hours), revision: number }
   })
   await deps.db.insertInto('conversation_line').values(lines).execute()

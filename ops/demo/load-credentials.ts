@@ -2,29 +2,29 @@ import { storeEvidence } from '#modules/providers/server/applications/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
-/** Says of itself that it proves nothing. */
+/** A PDF that is marked as a specimen. */
 const SPECIMEN = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 200] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>\nendobj\n4 0 obj\n<< /Length 58 >>\nstream\nBT /F 18 Tf 40 100 Td (Specimen. Demonstration only.) Tj ET\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 )
 const ISSUER = 'Demo Register of Counsellors'
 
-interface Claimed {
+interface CredentialOwner {
   providerId: string
   providerTypeIds: readonly number[]
-  /** Left out, the claims wait to be checked. */
+  /** The administrator who verified the credentials; without one they are unchecked. */
   checkedBy?: string
 }
 
-/** A made-up certificate for each type of a demo counsellor. */
+/** Creates a fictitious certificate for each provider type of a demo provider. */
 export async function loadCredentials(
   deps: AppDeps,
-  { providerId, providerTypeIds, checkedBy }: Claimed,
+  { providerId, providerTypeIds, checkedBy }: CredentialOwner,
 ): Promise<void> {
   const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   for (const typeId of providerTypeIds) {
     const evidence = await storeEvidence(deps, SPECIMEN)
-    const key = PROVIDER_TYPES.find((one) => one.providerTypeId === typeId)!.key
+    const key = PROVIDER_TYPES.find(({ providerTypeId }) => providerTypeId === typeId)!.key
     await deps.db
       .insertInto('credential')
       .values({

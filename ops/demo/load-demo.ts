@@ -21,41 +21,41 @@ import { DEMO_PROVIDERS } from './providers.ts'
 import { seededRandom } from './seeded-random.ts'
 import { SessionsToWrite } from './sessions-to-write.ts'
 
-/** Loads the demonstration into an empty database: all of it or nothing. @returns false when somebody is already there. */
+/** Loads the demo data into an empty database in one transaction. @returns false if the database has accounts. */
 export async function loadDemo(deps: AppDeps): Promise<boolean> {
   mkdirSync(join(deps.settings.dataFolder, 'media'), { recursive: true })
   cpSync(new URL('./portraits', import.meta.url), join(deps.settings.dataFolder, 'media', 'demo'), { recursive: true })
   const someone = await deps.db.selectFrom('customer_account').select('customer_account_id').limit(1).executeTakeFirst()
   if (someone) return false
   await deps.db.transaction().execute(async (tx) => {
-    const inside = { ...deps, db: tx }
+    const txDeps = { ...deps, db: tx }
     const random = seededRandom(20_261_121)
-    // As long as the oldest of the past sessions.
+    // The oldest past session is about this old.
     const since = deps.clock.now().subtract({ hours: 24 * 600 })
-    const organizations = await loadOrganizations(inside, since)
-    // Nobody signs in as a demo counsellor or client but through the logins below: one unguessable password for the rest.
-    const nobodysPassword = await hashPassword(`Aa1!${crypto.randomUUID()}`)
-    const superuserId = await loadPersons(inside, organizations)
-    await loadNewcomer(inside)
-    const clients = await loadClients(inside, nobodysPassword)
-    const sessions = new SessionsToWrite(inside)
+    const organizations = await loadOrganizations(txDeps, since)
+    // Only the accounts of DEMO_LOGINS have a known password; all others share an unguessable one.
+    const sharedPasswordHash = await hashPassword(`Aa1!${crypto.randomUUID()}`)
+    const superuserId = await loadPersons(txDeps, organizations)
+    await loadNewcomer(txDeps)
+    const clients = await loadClients(txDeps, sharedPasswordHash)
+    const sessions = new SessionsToWrite(txDeps)
     let practice: LoadedProvider | null = null
     for (const provider of DEMO_PROVIDERS) {
-      const loaded = await loadProvider(inside, provider, { organizations, since, superuserId, nobodysPassword })
-      await loadCalendar(inside, provider, { loaded, clients, random, sessions })
+      const loaded = await loadProvider(txDeps, provider, { organizations, since, superuserId, sharedPasswordHash })
+      await loadCalendar(txDeps, provider, { loaded, clients, random, sessions })
       if (DEMO_LOGINS.some(({ providerKey }) => providerKey === provider.key)) practice = loaded
     }
-    await loadApplicants(inside, nobodysPassword)
+    await loadApplicants(txDeps, sharedPasswordHash)
     await sessions.write(tx)
     if (practice) {
-      await loadPracticeDay(inside, practice, clients)
-      await loadRequests(inside, practice)
+      await loadPracticeDay(txDeps, practice, clients)
+      await loadRequests(txDeps, practice)
     }
-    await loadBooks(inside)
-    await loadConversations(inside)
-    await updateOrganizations(inside)
-    await loadAgreements(inside)
-    await rebuildSearch(inside)
+    await loadBooks(txDeps)
+    await loadConversations(txDeps)
+    await updateOrganizations(txDeps)
+    await loadAgreements(txDeps)
+    await rebuildSearch(txDeps)
   })
   return true
 }
@@ -73,10 +73,10 @@ async function loadOrganizations({ db }: AppDeps, since: Temporal.Instant): Prom
   return ids
 }
 
-/** The demo customer, newcomer and superuser; the demo counsellor's login is made with their practice. @returns the superuser's id. */
+/** Creates the demo logins, except the provider's, which `loadProvider` creates. @returns the administrator's id. */
 async function loadPersons({ db, clock }: AppDeps, organizations: Map<string, string>): Promise<string> {
   let superuserId = ''
-  for (const login of DEMO_LOGINS.filter((one) => !one.providerKey)) {
+  for (const login of DEMO_LOGINS.filter(({ providerKey }) => !providerKey)) {
     const { customer_account_id: id } = await db
       .insertInto('customer_account')
       .values({

@@ -2,9 +2,9 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
-/** Approved yesterday, and nothing else yet: no payout account, no hours, no session type. For looking at onboarding. */
+/** Loads a provider who was approved yesterday and has no payout account, hours or session type, to show onboarding. */
 export async function loadNewcomer({ db, clock }: AppDeps): Promise<void> {
-  const login = DEMO_LOGINS.find((one) => one.role === ROLE.provider && !one.providerKey)!
+  const login = DEMO_LOGINS.find(({ role, providerKey }) => role === ROLE.provider && !providerKey)!
   const person = await db
     .selectFrom('customer_account')
     .select('customer_account_id')

@@ -9,7 +9,7 @@ import { SessionsToWrite } from './sessions-to-write.ts'
 const QUARTER = 15
 const DAY = 1440
 
-/** Minutes from now: over, not attended, over, under way, to come. */
+/** Start times in minutes from now: past ones, one in progress and upcoming ones. */
 const TODAY = [
   { after: -2 * DAY, status: 'noShow' },
   { after: -4 * 60, status: 'completed' },
@@ -18,7 +18,7 @@ const TODAY = [
   { after: 165, status: 'booked' },
 ] as const
 
-/** What makes the demo counsellor's first screen worth looking at: a day under way, somebody who did not come, an open offer. */
+/** Loads sessions around now for the demo provider's dashboard: some today, a no-show and a reschedule proposal. */
 export async function loadPracticeDay(
   deps: AppDeps,
   practice: LoadedProvider,
@@ -33,7 +33,7 @@ export async function loadPracticeDay(
     sessions.add(session)
     await sessions.write(deps.db)
   }
-  await loadOffer(deps, practice)
+  await loadRescheduleProposal(deps, practice)
 }
 
 async function isTaken(
@@ -46,8 +46,8 @@ async function isTaken(
   return rows.length > 0
 }
 
-/** The first session at least two days ahead waits for its client's answer. */
-async function loadOffer({ db, clock }: AppDeps, { providerId }: LoadedProvider): Promise<void> {
+/** Proposes other times for the first session that is at least two days ahead. */
+async function loadRescheduleProposal({ db, clock }: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ booking_id: string; start_at: Temporal.Instant; end_at: Temporal.Instant }>`
     select booking_id, start_at, end_at from booking where provider_id = ${providerId} and status = 'booked' and type = 2
@@ -58,8 +58,8 @@ async function loadOffer({ db, clock }: AppDeps, { providerId }: LoadedProvider)
   const calendar = await loadCalendar(db, providerId, { from: session.start, to: session.end + 30 * DAY, now })
   if (!calendar?.schedule) return
   const { schedule, taken } = calendar
-  const wish = { session, after: session.end + schedule.bufferAfter, now: minuteAfter(now), count: 3 }
-  const starts = proposeTimes(schedule, taken, wish).map(instantAt)
+  const options = { session, after: session.end + schedule.bufferAfter, now: minuteAfter(now), count: 3 }
+  const starts = proposeTimes(schedule, taken, options).map(instantAt)
   if (starts.length === 0) return
   const expiresAt = getProposalDeadline({ oldStart: booking.start_at, starts, keepsOld: true, now })
   await sql`

@@ -9,7 +9,7 @@ import { DEMO_PROVIDERS } from './providers.ts'
 import { madeUpCode } from './tax-numbers.ts'
 
 const ZONE = 'Europe/Tallinn'
-const BORN = '1980-05-17'
+const BIRTH_DATE = '1980-05-17'
 
 export interface LoadedTemplate {
   id: string
@@ -21,12 +21,12 @@ export interface LoadedProvider {
   providerId: string
   templates: LoadedTemplate[]
 }
-interface Around {
+interface LoadContext {
   organizations: Map<string, string>
-  /** When they agreed to be listed there. */
+  /** When the provider agreed to be listed by the organisations. */
   since: Temporal.Instant
   superuserId: string
-  nobodysPassword: string
+  sharedPasswordHash: string
 }
 
 const gazetteer = JSON.parse(
@@ -34,12 +34,12 @@ const gazetteer = JSON.parse(
 ) as {
   places: [string, string, number, number, number][]
 }
-const placeOf = (city: string) => gazetteer.places.find(([name, country]) => name === city && country === 'EE')
+const findPlace = (city: string) => gazetteer.places.find(([name, country]) => name === city && country === 'EE')
 
-/** One demo counsellor: person, practice, hours and what they offer. Their calendar is filled afterwards. */
-export async function loadProvider(deps: AppDeps, demo: DemoProvider, around: Around): Promise<LoadedProvider> {
-  const providerId = await insertProvider(deps, demo, await insertPerson(deps, demo, around))
-  await insertTags(deps, demo, { providerId, around })
+/** Loads a demo provider with account, hours and session types. `loadCalendar` fills the calendar afterwards. */
+export async function loadProvider(deps: AppDeps, demo: DemoProvider, context: LoadContext): Promise<LoadedProvider> {
+  const providerId = await insertProvider(deps, demo, await insertPerson(deps, demo, context))
+  await insertTags(deps, demo, { providerId, context })
   await insertTax(deps, demo, providerId)
   await insertHours(deps, demo, providerId)
   const templates: LoadedTemplate[] = []
@@ -47,17 +47,21 @@ export async function loadProvider(deps: AppDeps, demo: DemoProvider, around: Ar
   return { providerId, templates }
 }
 
-async function insertPerson({ db, clock }: AppDeps, demo: DemoProvider, { nobodysPassword }: Around): Promise<string> {
+async function insertPerson(
+  { db, clock }: AppDeps,
+  demo: DemoProvider,
+  { sharedPasswordHash }: LoadContext,
+): Promise<string> {
   const login = DEMO_LOGINS.find((one) => one.providerKey === demo.key)
   const { customer_account_id: id } = await db
     .insertInto('customer_account')
     .values({
       email_address: login?.email ?? `${demo.key}@hool.test`,
-      password_hash: login ? await hashPassword(login.password) : nobodysPassword,
+      password_hash: login ? await hashPassword(login.password) : sharedPasswordHash,
       first_name: demo.firstName,
       last_name: demo.lastName,
       role: ROLE.provider,
-      date_of_birth: Temporal.PlainDate.from(BORN),
+      date_of_birth: Temporal.PlainDate.from(BIRTH_DATE),
       ui_language: 'et',
       email_confirmed_at: clock.now(),
     })
@@ -68,7 +72,7 @@ async function insertPerson({ db, clock }: AppDeps, demo: DemoProvider, { nobody
 
 async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, customerAccountId: string): Promise<string> {
   const now = clock.now()
-  const place = placeOf(demo.city)
+  const place = findPlace(demo.city)
   const { provider_id: providerId } = await db
     .insertInto('provider_account')
     .values({
@@ -109,7 +113,7 @@ async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, custom
   return providerId
 }
 
-/** Of most the tax number is known; some have not given theirs, so that the yearly report has somebody to ask. */
+/** Stores a tax number, except for some providers, whom the yearly report then asks for theirs. */
 async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
   const at = DEMO_PROVIDERS.indexOf(demo)
   if (at % 6 === 5) return
@@ -117,7 +121,7 @@ async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, provid
     .insertInto('provider_application')
     .values({
       provider_id: providerId,
-      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: madeUpCode(BORN, at + 1) }),
+      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: madeUpCode(BIRTH_DATE, at + 1) }),
       ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: null },
     })
     .execute()
@@ -126,7 +130,7 @@ async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, provid
 async function insertTags(
   deps: AppDeps,
   demo: DemoProvider,
-  { providerId, around }: { providerId: string; around: Around },
+  { providerId, context }: { providerId: string; context: LoadContext },
 ): Promise<void> {
   const { db } = deps
   await db
@@ -141,11 +145,11 @@ async function insertTags(
     .insertInto('provider_kind')
     .values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
     .execute()
-  await loadCredentials(deps, { providerId, providerTypeIds: demo.providerTypeIds, checkedBy: around.superuserId })
+  await loadCredentials(deps, { providerId, providerTypeIds: demo.providerTypeIds, checkedBy: context.superuserId })
   const links = demo.organizationKeys.map((key) => ({
     provider_id: providerId,
-    organization_id: around.organizations.get(key)!,
-    confirmed_at: around.since,
+    organization_id: context.organizations.get(key)!,
+    confirmed_at: context.since,
   }))
   if (links.length > 0) await db.insertInto('provider_organization').values(links).execute()
 }

@@ -4,7 +4,7 @@ import type { LoadedProvider } from './load-provider.ts'
 
 const ZONE = 'Europe/Tallinn'
 
-/** Days from today and the hour of each time that suits. */
+/** `times`: days from today and the hour of each suitable time. */
 const REQUESTS = [
   {
     name: 'Näidis Küsija',
@@ -18,7 +18,7 @@ const REQUESTS = [
   { name: 'Proovi Ootaja', email: 'ootaja@hool.test', times: [[8, 18]] },
 ] as const
 
-/** Two people who asked the demo counsellor for a time and wait for an answer. */
+/** Loads two unanswered requests to the demo provider for another time. */
 export async function loadRequests({ db, clock, encryption }: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(ZONE).startOfDay()
   for (const { name, email, times } of REQUESTS) {

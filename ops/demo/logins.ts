@@ -6,13 +6,13 @@ export interface DemoLogin {
   password: string
   firstName: string
   lastName: string
-  /** The demo counsellor whose account this is. */
+  /** Key of the demo provider that the account belongs to. */
   providerKey?: string
-  /** The organisation they look after. */
+  /** Key of the organisation that the account manages. */
   manages?: string
 }
 
-/** Printed at the start of local mode; the passwords satisfy specification §5 and open nothing else. */
+/** Printed when local mode starts. The passwords satisfy specification §5 and exist only in demo data. */
 export const DEMO_LOGINS: readonly DemoLogin[] = [
   {
     role: ROLE.customer,

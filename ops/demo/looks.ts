@@ -1,4 +1,4 @@
-/** How each demo person is drawn. Read only by `ops/make-portraits.ts`; the ground behind each follows from the order. */
+/** The look of each demo person's portrait, used by `ops/make-portraits.ts`. The order determines the backgrounds. */
 
 const SKIN = { fair: 'f7d9bf', light: 'f2c9a5', warm: 'e6b48a', olive: 'd3a073', brown: 'a66a43', deep: '74492f' }
 const HAIR = {
@@ -28,7 +28,7 @@ const CLOTH = {
   wine: '7f3641',
 }
 
-/** One drawn person: `extras` are glasses (`glasses2`) and facial hair (`full4`); mirrored people look to the left. */
+/** One portrait: `extras` are glasses (`glasses2`) and facial hair (`full4`); mirrored people look to the left. */
 export interface Look {
   key: string
   head: string
@@ -39,7 +39,7 @@ export interface Look {
   extras: readonly string[]
 }
 
-type Row = readonly [
+type LookRow = readonly [
   key: string,
   head: string,
   hair: keyof typeof HAIR,
@@ -49,7 +49,7 @@ type Row = readonly [
   ...extras: string[],
 ]
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly LookRow[] = [
   ['anna-lepalind', 'mediumBangs2', 'honey', 'light', 'green', 'right'],
   ['mart-ounaraag', 'short4', 'brown', 'light', 'navy', 'right', 'glasses2', 'full'],
   ['maarja-pilvepiir', 'medium3', 'flax', 'fair', 'indigo', 'left'],
@@ -118,7 +118,7 @@ const ROWS: readonly Row[] = [
   ['danylo-zoryanych', 'dreads2', 'dark', 'light', 'slate', 'right'],
 ]
 
-/** Everybody to draw, in the order that gives each ground its hue. */
+/** All portraits, in the order that determines the hue of their backgrounds. */
 export const LOOKS: readonly Look[] = ROWS.map(([key, head, hair, skin, cloth, facing, ...extras]) => ({
   key,
   head,

@@ -2,7 +2,7 @@ import type { Texts } from './provider-shape.ts'
 
 const say = (en: string, et: string, ru: string): Texts => ({ en, et, ru })
 
-/** How somebody works. */
+/** Sentences about the way a provider works. */
 export const MANNER: readonly Texts[] = [
   say(
     'I work with cognitive behavioural methods, which means that we test ideas in daily life instead of arguing about them.',
@@ -56,7 +56,7 @@ export const MANNER: readonly Texts[] = [
   ),
 ]
 
-/** What is good to know before coming. */
+/** Practical notes for the first session. */
 export const PRACTICAL: readonly Texts[] = [
   say(
     'You do not have to know what to say first; we will find the beginning together.',

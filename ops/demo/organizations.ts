@@ -7,7 +7,7 @@ export interface DemoOrganization {
   texts: { [Language in keyof Texts]: { description: string } }
 }
 
-/** Three organisations that do not exist outside the demonstration, and say so. */
+/** Three fictitious organisations, whose descriptions say so. */
 export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   {
     key: 'kodusadam',

@@ -1,8 +1,8 @@
-/** What a demo counsellor is, ready to be loaded. Ids are those of `src/platform/values/enums.ts`. */
+/** The data of a demo provider, ready to be loaded. Ids are those of `src/platform/values/enums.ts`. */
 
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** The same words in the three languages of the interface. */
+/** The same text in the three UI languages. */
 export type Texts = Record<UiLanguage, string>
 
 export interface DemoTemplate {
@@ -17,7 +17,7 @@ export interface DemoTemplate {
   minParticipants?: number
   maxParticipants?: number
   texts: Record<UiLanguage, { title: string; description: string }>
-  /** Groups: weekday 1 to 7, 'HH:mm' of the counsellor's clock, and for how many weeks. */
+  /** Groups: weekday 1 to 7, 'HH:mm' in the provider's time zone, and the number of weeks. */
   groupWeekday?: number
   groupTime?: string
   groupWeeks?: number
@@ -31,7 +31,7 @@ export interface DemoFeedback {
 }
 
 export interface DemoHours {
-  /** Monday to Sunday; intervals of 'HH:mm' on the counsellor's clock. */
+  /** Monday to Sunday; intervals of 'HH:mm' in the provider's time zone. */
   weekly: [start: string, end: string][][]
   advanceBookingHours: number
   bufferAfterMinutes: number
@@ -58,8 +58,8 @@ export interface DemoProvider {
   templates: DemoTemplate[]
   feedback: DemoFeedback[]
   organizationKeys: string[]
-  /** 0 to 0.8: how much of the coming weeks is already booked. */
+  /** Share of the coming weeks that is already booked, 0 to 0.8. */
   busyShare: number
-  /** Weeks away, counted from this one (0). */
+  /** Weeks of absence, counted from the current one (0). */
   absentWeeks?: number[]
 }

@@ -18,5 +18,5 @@ const PEOPLE = [
   ...ANYWHERE,
 ]
 
-/** The demo counsellors of local mode: invented people, places and addresses. */
+/** The demo providers of local mode, with fictitious people and addresses. */
 export const DEMO_PROVIDERS: readonly DemoProvider[] = PEOPLE.map(composeProvider)

@@ -3,9 +3,9 @@ const SEGMENTS = /([a-z])([^a-z]*)/gi
 const COUNT: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
 interface Pen {
-  /** Where the drawing says the pen is. */
+  /** Position in the original path. */
   exact: [number, number]
-  /** Where the rounded path has left it. */
+  /** Position in the rounded path. */
   rounded: [number, number]
   exactHome: [number, number]
   roundedHome: [number, number]
@@ -19,8 +19,8 @@ const readNumbers = (letter: string, text: string): number[] => {
   return [...text.matchAll(arc)].flatMap((found) => found.slice(1).map(Number))
 }
 
-/** Which axis the number at `index` moves along, or -1 for radii, angles and flags. */
-const axisOf = (letter: string, index: number): number => {
+/** Returns the axis of the number at `index`, or -1 for radii, angles and flags. */
+const getAxis = (letter: string, index: number): number => {
   if (letter === 'h') return 0
   if (letter === 'v') return 1
   if (letter === 'a') return index < 5 ? -1 : (index - 5) % 2
@@ -30,12 +30,12 @@ const axisOf = (letter: string, index: number): number => {
 const write = (numbers: readonly number[]): string =>
   numbers.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join('')
 
-const roundOne = (pen: Pen, letter: string, relative: boolean, numbers: readonly number[]): number[] => {
+const roundSegment = (pen: Pen, letter: string, relative: boolean, numbers: readonly number[]): number[] => {
   const from = [...pen.exact] as [number, number]
   const start = [...pen.rounded] as [number, number]
   const last: Record<number, number> = {}
   const out = numbers.map((value, index) => {
-    const axis = axisOf(letter, index)
+    const axis = getAxis(letter, index)
     if (axis < 0) return Math.round(value)
     const target = relative ? from[axis]! + value : value
     last[axis] = target
@@ -50,8 +50,8 @@ const roundOne = (pen: Pen, letter: string, relative: boolean, numbers: readonly
 }
 
 /**
- * Path data with every coordinate rounded to a whole unit. Relative steps are measured from where the rounded path
- * really is, because rounding each step by itself lets the error of a long outline add up to several units.
+ * Rounds every coordinate of path data to a whole unit. Relative steps start from the rounded position, because
+ * rounding each step on its own would accumulate an error of several units along a long outline.
  */
 export const roundPath = (data: string): string => {
   const pen: Pen = { exact: [0, 0], rounded: [0, 0], exactHome: [0, 0], roundedHome: [0, 0] }
@@ -63,18 +63,18 @@ export const roundPath = (data: string): string => {
         pen.rounded = [...pen.roundedHome]
         return sign
       }
-      return roundRun(pen, sign, readNumbers(letter, text))
+      return roundSegments(pen, sign, readNumbers(letter, text))
     })
     .join('')
 }
 
-const roundRun = (pen: Pen, sign: string, numbers: readonly number[]): string => {
+const roundSegments = (pen: Pen, sign: string, numbers: readonly number[]): string => {
   const letter = sign.toLowerCase()
   const size = COUNT[letter] ?? 2
   const rounded: number[] = []
   for (let at = 0; at + size <= numbers.length; at += size) {
     rounded.push(
-      ...roundOne(pen, letter === 'm' && at > 0 ? 'l' : letter, sign === letter, numbers.slice(at, at + size)),
+      ...roundSegment(pen, letter === 'm' && at > 0 ? 'l' : letter, sign === letter, numbers.slice(at, at + size)),
     )
     if (letter === 'm' && at === 0) {
       pen.exactHome = [...pen.exact]

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same at every start (mulberry32). */
+/** Creates a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -11,7 +11,7 @@ export interface DemoSession {
   loaded: LoadedProvider
   template: LoadedTemplate
   client: string
-  /** UTC minutes. */
+  /** UTC minutes since the epoch. */
   start: number
   status: 'booked' | 'completed' | 'noShow'
   occurrence?: string
@@ -20,12 +20,12 @@ export interface DemoSession {
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Everybody has a card of their own: feedback counts them (decision 0025). */
-const cardOf = (client: string) => String(Number.parseInt(client.slice(0, 8), 16) % 10_000).padStart(4, '0')
+/** Every client has a different card, because feedback counts cards (decision 0025). */
+const cardLast4 = (client: string) => String(Number.parseInt(client.slice(0, 8), 16) % 10_000).padStart(4, '0')
 
-/** Demo bookings with their payments, feedback and calendar rows: collected, then written some hundreds at a time. */
+/** Collects demo bookings with their payments, feedback and calendar entries, and writes them in batches. */
 export class SessionsToWrite {
   #feePercent: number
   readonly #now: Temporal.Instant
@@ -39,7 +39,7 @@ export class SessionsToWrite {
     this.#now = clock.now()
   }
 
-  /** Three days ahead, or as many times three as it takes to be in the past. */
+  /** Three days before the start, or the smallest multiple of three days that is in the past. */
   #bookedAt(startAt: Temporal.Instant): Temporal.Instant {
     let at = startAt.subtract({ hours: 72 })
     while (Temporal.Instant.compare(at, this.#now) > 0) at = at.subtract({ hours: 72 })
@@ -81,14 +81,14 @@ export class SessionsToWrite {
       amount_cents: cents,
       status: 'succeeded',
       card_brand: 'visa',
-      card_last4: cardOf(client),
+      card_last4: cardLast4(client),
       settled_at: bookedAt,
     })
-    if (session.status === 'booked' && !session.occurrence) this.#take(session, id)
+    if (session.status === 'booked' && !session.occurrence) this.#addCalendarEntry(session, id)
     return id
   }
 
-  #take({ loaded, template, start, bufferAfter = 0 }: DemoSession, bookingId: string): void {
+  #addCalendarEntry({ loaded, template, start, bufferAfter = 0 }: DemoSession, bookingId: string): void {
     const [startAt, endAt] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
     this.#entries.push({
       provider_id: loaded.providerId,
@@ -117,8 +117,8 @@ async function writeAll<Table extends keyof Tables & string>(
   table: Table,
   rows: Rows<Table>,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE)
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+    const some = rows.slice(at, at + BATCH_SIZE)
     const names = sql.join(Object.keys(some[0]!).map((name) => sql.ref(name)))
     // One JSON text instead of thousands of parameters.
     await sql`insert into ${sql.table(table)} (${names})

@@ -2,7 +2,7 @@ import type { Texts } from './provider-shape.ts'
 
 const say = (en: string, et: string, ru: string): Texts => ({ en, et, ru })
 
-/** Two ways to speak of each topic (`src/platform/values/enums.ts`) in a counsellor's own voice; nothing here promises a cure. */
+/** Two sentences per topic id (`src/platform/values/enums.ts`) in the provider's voice; none may promise a cure. */
 export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> = {
   1: [
     say(

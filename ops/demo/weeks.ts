@@ -1,4 +1,4 @@
-/** Weekly hours that practices really keep, Monday to Sunday, on the counsellor's clock. */
+/** Realistic weekly hours, Monday to Sunday, in the provider's time zone. */
 
 type Day = [start: string, end: string][]
 
@@ -23,14 +23,14 @@ const edges: Day = [
 ]
 const saturday: Day = [['10:00', '15:00']]
 const sunday: Day = [['12:00', '18:00']]
-/** Somebody is there on a weekend evening too: whoever tries the finder then must find a free time today. */
+/** Open on weekend evenings, so that a search always finds an available time today. */
 const weekendToNight: Day = [
   ['10:00', '15:00'],
   ['16:30', '22:00'],
 ]
 
 export const WEEKS = {
-  /** Specification §9: the default. */
+  /** The default of specification §9. */
   office: [office, office, office, office, office, closed, closed],
   mornings: [morning, morning, morning, morning, morning, closed, closed],
   evenings: [evening, evening, evening, evening, closed, closed, closed],

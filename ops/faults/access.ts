@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Who may read and change what, and what the server accepts. */
+/** Who may read and change data, and which requests and files the server accepts. */
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'a client opens another client’s session',
@@ -17,7 +17,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     failingTest: 'src/modules/bookings/server/clients/contacts.calls.test.ts',
   },
   {
-    name: 'an organisation’s manager ends a membership of another organisation',
+    name: 'a manager ends a membership of another organisation',
     file: 'src/modules/organizations/server/members.ts',
     find: 'where provider_oraganization_id = ${id} and organization_id = ${organizationId} for update) old',
     replace: 'where provider_oraganization_id = ${id} for update) old',
@@ -31,7 +31,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     failingTest: 'src/platform/server/http/authorisation.calls.test.ts',
   },
   {
-    name: 'an administrator opens the administration with a password alone',
+    name: 'an administrator opens the administration without two-step login',
     file: 'src/platform/server/http/mount.ts',
     find: 'if (isPower && superusersNeedTwoStep && !who.hasSecondStep)',
     replace: 'if (isPower && superusersNeedTwoStep && who.hasSecondStep === undefined)',
@@ -45,35 +45,35 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     failingTest: 'src/platform/server/http/authorisation.calls.test.ts',
   },
   {
-    name: 'a third person reads a conversation',
+    name: 'someone outside a conversation can read it',
     file: 'src/modules/messaging/server/own-conversation.ts',
-    find: 'where c.conversation_id = ${id} and ${me} in (c.customer_account_id, p.customer_account_id)',
+    find: 'where c.conversation_id = ${id} and ${customerId} in (c.customer_account_id, p.customer_account_id)',
     replace: 'where c.conversation_id = ${id}',
     failingTest: 'src/modules/messaging/server/conversations.calls.test.ts',
   },
   {
-    name: 'another site sends forms in a client’s name',
+    name: 'another site submits forms in a client’s name',
     file: 'src/platform/server/http/anti-forgery.ts',
     find: "typeof header !== 'string' || !same(cookie, header)",
     replace: "typeof header !== 'string'",
     failingTest: 'src/platform/server/http/envelope.calls.test.ts',
   },
   {
-    name: 'another site shows our pages in a frame',
+    name: 'another site can show our pages in a frame',
     file: 'src/platform/server/http/page-headers.ts',
     find: '    "frame-ancestors \'none\'",\n',
     replace: '',
     failingTest: 'src/platform/server/http/page-headers.test.ts',
   },
   {
-    name: 'a program is taken as a photo',
+    name: 'a file that is not a picture is accepted as a photo',
     file: 'src/modules/providers/server/media/read-picture.ts',
-    find: "if (!kind || !READABLE.has(kind.mime)) throw new Refusal('pictureType')",
-    replace: "if (!kind) throw new Refusal('pictureType')",
+    find: "if (!kind || !READABLE.has(kind.mime)) throw new DomainError('pictureType')",
+    replace: "if (!kind) throw new DomainError('pictureType')",
     failingTest: 'src/modules/providers/server/media/pictures.test.ts',
   },
   {
-    name: 'a video tells where it was recorded',
+    name: 'a published video reveals where it was recorded',
     file: 'src/modules/providers/server/media/make-video.ts',
     find: "'-map_metadata', '-1', '-map_metadata:s',",
     replace: "'-map_metadata:s',",

@@ -1,12 +1,12 @@
-/** A deliberate fault in the product: one edit, and the file of tests that must then fail. */
+/** A deliberate fault in the product: one edit, and the test file that must then fail. */
 export interface Fault {
   /** What goes wrong for a person. */
   name: string
   file: string
-  /** Occurs in the file exactly once, so that moving or rewriting the code rewrites the fault too. */
+  /** Must occur exactly once in the file, so that a change to this code requires a change to the fault. */
   find: string
   replace: string
   failingTest: string
-  /** Words of a test's name: only that one of a slow file is run. */
+  /** Part of a test's name: of a slow file, only the matching tests are run. */
   onlyTest?: string
 }

@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** The finder. */
+/** Search for a counsellor. */
 export const SEARCH_FAULTS: readonly Fault[] = [
   {
-    name: 'a card names the counsellor’s last session that meets the filters instead of the first',
+    name: 'a card shows the counsellor’s last session type that matches the filters instead of the first',
     file: 'src/modules/search/server/matching-sessions.ts',
     find: 'earlier.position < s.position',
     replace: 'earlier.position > s.position',
@@ -17,28 +17,28 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     failingTest: 'src/modules/search/server/filters.calls.test.ts',
   },
   {
-    name: 'the list of saved counsellors holds everyone',
+    name: 'the list of saved counsellors shows all counsellors',
     file: 'src/modules/search/web/finder/search-input.ts',
-    find: '...(wanted.saved && { providerIds: bookmarks }),',
+    find: '...(search.saved && { providerIds: bookmarks }),',
     replace: '',
     failingTest: 'src/modules/search/web/finder/search-input.test.ts',
   },
   {
-    name: 'a search with somebody’s words in its address is offered to search engines',
+    name: 'a search page with typed text in its address may be indexed by search engines',
     file: 'src/modules/search/web/shared/search-filters.ts',
-    find: 'if (wanted.q || wanted.place || wanted.saved) return true',
-    replace: 'if (wanted.place || wanted.saved) return true',
+    find: 'if (search.q || search.place || search.saved) return true',
+    replace: 'if (search.place || search.saved) return true',
     failingTest: 'src/modules/search/web/shared/search-filters.test.ts',
   },
   {
-    name: 'a counsellor whose page is switched off is found',
+    name: 'a deactivated counsellor can be found',
     file: 'src/modules/providers/server/public-provider.ts',
     find: 'and p.blocked_at is null and p.deactivated_at is null',
     replace: 'and p.blocked_at is null',
     failingTest: 'src/modules/providers/server/show-provider.calls.test.ts',
   },
   {
-    name: 'the dearest come first when sorted by price',
+    name: 'the most expensive counsellors come first when sorted by price',
     file: 'src/modules/search/server/matching-sessions.ts',
     find: 'price: sql`s.price_cents asc,',
     replace: 'price: sql`s.price_cents desc,',

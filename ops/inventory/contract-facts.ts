@@ -11,7 +11,7 @@ import { outputOf } from './run-tool.ts'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** One line an operation, sorted, so that regrouping the calls is no difference; then what is around them. */
+/** One line per operation, sorted, so that regrouping the calls makes no difference; then the rest of the document. */
 export function openApi(): string[] {
   const { paths, ...rest } = openApiDocument('Hool', 'https://hool.test') as Record<string, object>
   const lines = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -23,7 +23,7 @@ export function openApi(): string[] {
 export function pages(): string[] {
   return [
     '## pages: what is set, then the addresses in each language; the first is the one that links lead to',
-    ...(PAGES as readonly Page[]).flatMap(linesOfPage).sort(),
+    ...(PAGES as readonly Page[]).flatMap(formatPage).sort(),
     '## superuser pages',
     ...Object.entries(SUPERUSER_PAGES)
       .map(([id, path]) => `${id} /${path}`)
@@ -35,7 +35,7 @@ export function pages(): string[] {
   ]
 }
 
-function linesOfPage({ id, paths, et, ...flags }: Page): string[] {
+function formatPage({ id, paths, et, ...flags }: Page): string[] {
   const addresses = PATH_LANGUAGES.map((language) => {
     const own = language === 'et' && et.length > 0 ? et : paths
     return `${id} ${language} ${own.map((path) => `/${language}/${path}`).join(' ')}`
@@ -50,7 +50,7 @@ interface Route {
   children?: Route[]
 }
 
-/** Asked of the router's own command, because ops may not import web. Ids of pages look like `en:finder:0`. */
+/** Uses the router's command, because ops may not import web. Ids of pages look like `en:finder:0`. */
 function routes(): string[] {
   const walk = (route: Route, above: string): string[] => {
     const pattern = [above, route.path].filter(Boolean).join('/')
@@ -64,7 +64,7 @@ export function authorisation(): string[] {
   const calls = Object.entries(ALL_CALLS) as [string, AnyCall][]
   return [
     '## calls',
-    ...calls.map(([name, call]) => lineOfCall(name, call)).sort(),
+    ...calls.map(([name, call]) => formatCall(name, call)).sort(),
     '## refusals: code and status',
     ...Object.entries(DOMAIN_ERRORS)
       .map(([code, status]) => `${code} ${status}`)
@@ -72,15 +72,15 @@ export function authorisation(): string[] {
   ]
 }
 
-function lineOfCall(name: string, { method, path, who, refuses, about, input, reply, ...rest }: AnyCall): string {
-  // What is said afterwards may be worded by a function of the reply: only that there is one is noted.
+function formatCall(name: string, { method, path, who, refuses, about, input, reply, ...rest }: AnyCall): string {
+  // A rule may be a function, such as `done`, which words a message from the reply; only its presence is recorded.
   const rules = Object.entries(rest).map(
     ([key, value]) => ` ${key}=${typeof value === 'function' ? 'function' : JSON.stringify(value)}`,
   )
   return `${name} ${method} ${path} who=${who}${rules.sort().join('')} refuses=${[...refuses].sort().join(',')}`
 }
 
-/** Files of keys and of hashes; plural forms make the keys differ between languages. */
+/** Files of keys and hashes. Plural forms make the keys differ between languages. */
 export function texts(): Record<string, string[]> {
   const catalogues = allCatalogues()
   const keys = [...new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language])))].sort()

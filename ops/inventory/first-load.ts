@@ -5,7 +5,7 @@ import { PAGES } from '#modules/pages.ts'
 import { PROJECT } from '#ops/check/sources.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
-/** Part by which a size may differ and still count as the same. */
+/** Relative difference up to which two sizes count as equal. */
 const TOLERANCE = 0.01
 const client = join(PROJECT, 'build/client')
 
@@ -20,25 +20,25 @@ interface Manifest {
   routes: Record<string, Route>
 }
 
-/** Gzipped bytes of what a browser loads first for each public page; null where nothing is built. */
+/** Measures the gzipped bytes that a browser loads first for each public page. Returns null without a build. */
 export function firstLoad(): string[] | null {
   const [file] = globSync(join(client, 'assets/manifest-*.js'))
   if (!file) return null
   const manifest = JSON.parse(/=(\{.*\})/s.exec(readFileSync(file, 'utf8'))![1]!) as Manifest
   const ids = PAGES.filter(({ area }) => area === 'public').map(({ id }) => id)
-  return PATH_LANGUAGES.flatMap((language) => ids.map((id) => lineOfPage(manifest, id, language))).sort()
+  return PATH_LANGUAGES.flatMap((language) => ids.map((id) => formatPage(manifest, id, language))).sort()
 }
 
-function lineOfPage({ entry, routes }: Manifest, page: string, language: string): string {
+function formatPage({ entry, routes }: Manifest, page: string, language: string): string {
   const chain: Route[] = []
   for (let id: string | undefined = `${language}:${page}:0`; id; id = routes[id]!.parentId) chain.push(routes[id]!)
   const modules = [entry, ...chain].flatMap(({ module, imports }) => [module, ...imports])
   const styles = new Set(chain.flatMap(({ css }) => css.map((name) => name.replace(/#.*/, ''))))
-  return `${page} ${language} scripts ${bytesOf(withImports(modules))} styles ${bytesOf(styles)}`
+  return `${page} ${language} scripts ${sumBytes(collectImports(modules))} styles ${sumBytes(styles)}`
 }
 
-/** The named modules and everything they import statically. */
-function withImports(names: string[]): Set<string> {
+/** Returns the named modules and all their static imports. */
+function collectImports(names: string[]): Set<string> {
   const seen = new Set<string>()
   for (const open = [...names]; open.length > 0; ) {
     const name = open.pop()!.replace(/#.*/, '')
@@ -52,7 +52,7 @@ function withImports(names: string[]): Set<string> {
 }
 
 const sizes = new Map<string, number>()
-function bytesOf(names: Set<string>): number {
+function sumBytes(names: Set<string>): number {
   let total = 0
   for (const name of names) {
     const bytes = sizes.get(name) ?? gzipSync(readFileSync(join(client, name)), { level: 9 }).length
@@ -62,7 +62,7 @@ function bytesOf(names: Set<string>): number {
   return total
 }
 
-/** These lines, each as it is in `known` where its sizes are nearly the same. */
+/** Returns the lines, each replaced by the one in `known` with nearly the same sizes. */
 export function withoutSmallChanges(lines: readonly string[], known: readonly string[]): string[] {
   return lines.map((line) => known.find((old) => isNearly(old.split(' '), line.split(' '))) ?? line)
 }

@@ -1,8 +1,8 @@
 /**
- * Facts that moving and renaming must leave as they are, in `facts/`. `node ops/inventory/inventory.ts` writes them;
- * `node ops/inventory/inventory.ts --check` shows what differs from the written ones and exits with 1 if anything does.
- * It takes 10 to 20 s, mostly for the lists of tests and a PostgreSQL. First loads are looked at where `build/` holds a build
- * (`npm run prebench` makes it or brings it up to date); a size within 1 % of the written one counts as the same.
+ * Records in `facts/` what moving and renaming must not change. `node ops/inventory/inventory.ts` writes the files;
+ * `node ops/inventory/inventory.ts --check` shows the differences and exits with 1 if there are any.
+ * It takes 10 to 20 s, mostly for the lists of tests and a PostgreSQL. First loads are measured if `build/` holds a
+ * build (`npm run prebench` updates it); a size within 1 % of the recorded one counts as the same.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,9 +17,9 @@ import { tests } from './test-facts.ts'
 
 const FACTS = join(import.meta.dirname, 'facts')
 
-async function allFacts(): Promise<Record<string, string[]>> {
+async function collectFacts(): Promise<Record<string, string[]>> {
   const loads = firstLoad()
-  if (!loads) console.log('first-load.txt is left out: nothing is built')
+  if (!loads) console.log('first-load.txt is skipped: there is no build')
   return {
     'openapi.txt': openApi(),
     'pages.txt': pages(),
@@ -29,21 +29,21 @@ async function allFacts(): Promise<Record<string, string[]>> {
     'schema.txt': await schema(),
     'authorisation.txt': authorisation(),
     'tests.txt': tests(),
-    ...(loads ? { 'first-load.txt': withoutSmallChanges(loads, written('first-load.txt').split('\n')) } : {}),
+    ...(loads ? { 'first-load.txt': withoutSmallChanges(loads, readRecorded('first-load.txt').split('\n')) } : {}),
   }
 }
 
-const written = (name: string) => (existsSync(join(FACTS, name)) ? readFileSync(join(FACTS, name), 'utf8') : '')
+const readRecorded = (name: string) => (existsSync(join(FACTS, name)) ? readFileSync(join(FACTS, name), 'utf8') : '')
 
 function writeAll(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }
 
-/** Shows differing lines, with git's help. @returns whether there are none */
-function isAsWritten(now: Record<string, string>): boolean {
+/** Shows the differing lines with `git diff`. @returns whether there are none */
+function isUnchanged(now: Record<string, string>): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'inventory-'))
-  writeAll(join(folder, 'written'), Object.fromEntries(Object.keys(now).map((name) => [name, written(name)])))
+  writeAll(join(folder, 'written'), Object.fromEntries(Object.keys(now).map((name) => [name, readRecorded(name)])))
   writeAll(join(folder, 'now'), now)
   const options = ['--no-index', '--no-prefix', '--unified=1', '--exit-code']
   const { status } = spawnSync('git', ['diff', ...options, 'written', 'now'], { cwd: folder, stdio: 'inherit' })
@@ -51,7 +51,7 @@ function isAsWritten(now: Record<string, string>): boolean {
   return status === 0
 }
 
-const facts = Object.entries(await allFacts()).map(([name, lines]) => [name, `${lines.join('\n')}\n`] as const)
+const facts = Object.entries(await collectFacts()).map(([name, lines]) => [name, `${lines.join('\n')}\n`] as const)
 if (!process.argv.includes('--check')) writeAll(FACTS, Object.fromEntries(facts))
-else if (isAsWritten(Object.fromEntries(facts))) console.log(`all ${facts.length} files of facts are the same`)
+else if (isUnchanged(Object.fromEntries(facts))) console.log(`all ${facts.length} files are unchanged`)
 else process.exitCode = 1

@@ -6,7 +6,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 const OURS = `relnamespace = 'public'::regnamespace and relname not like 'kysely%'`
 const OF_EXTENSION = `select objid from pg_depend where deptype = 'e'`
 
-/** Each gives one `line` per thing. */
+/** Queries that return one `line` per object. */
 const QUERIES = {
   columns: `
     select concat_ws(' ', relname || '.' || attname, format_type(atttypid, atttypmod),
@@ -17,7 +17,7 @@ const QUERIES = {
     from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${OURS}`,
-  // 'n' is the nullability of a column, which is said above.
+  // 'n' is the nullability of a column, which `columns` includes.
   constraints: `
     select concat_ws(' ', relname, conname, pg_get_constraintdef(pg_constraint.oid)) as line
     from pg_constraint join pg_class on pg_class.oid = conrelid where contype <> 'n' and ${OURS}`,
@@ -40,15 +40,15 @@ const QUERIES = {
 }
 const TABLES = `select relname as line from pg_class where relkind in ('r', 'p') and ${OURS}`
 
-/** The catalogue of a freshly migrated database, and the names of the migrations, which live databases keep. */
+/** Describes a freshly migrated database and lists the migrations, whose names live databases store. */
 export async function schema(): Promise<string[]> {
   const server = await startThrowawayPostgres()
   const { db, pool, close } = connect(await createDatabase(server.url, 'inventory'), 1)
   try {
     const lines = ['## migrations in order', ...(await migrate(db as never))]
-    for (const [title, query] of Object.entries(QUERIES)) lines.push(`## ${title}`, ...(await linesOf(pool, query)))
+    for (const [title, query] of Object.entries(QUERIES)) lines.push(`## ${title}`, ...(await queryLines(pool, query)))
     lines.push('## rows of each table')
-    for (const table of await linesOf(pool, TABLES)) lines.push(`${table} ${await rowsOf(pool, table)}`)
+    for (const table of await queryLines(pool, TABLES)) lines.push(`${table} ${await countRows(pool, table)}`)
     return lines
   } finally {
     await close()
@@ -56,12 +56,12 @@ export async function schema(): Promise<string[]> {
   }
 }
 
-async function linesOf(pool: Pool, query: string): Promise<string[]> {
+async function queryLines(pool: Pool, query: string): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(query)
   return rows.map(({ line }) => line.trimEnd()).sort()
 }
 
-async function rowsOf(pool: Pool, table: string): Promise<number> {
+async function countRows(pool: Pool, table: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*) from "${table}"`)
   return rows[0]!.count
 }

@@ -12,15 +12,15 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { shortHash } from './contract-facts.ts'
 import samples from './mail-samples.json' with { type: 'json' }
 
-/** Handlers are only listed, never run: the house has what they take when they are made, and no database behind it. */
+/** Lists the jobs. Handlers never run, so `deps` has only what creating them takes, and no database. */
 export async function jobs(): Promise<string[]> {
   const key = Buffer.alloc(32).toString('base64')
   const settings = readSettings({ AUTH_SECRET: key, FIELD_KEY: key, SMTP_URL: '' })
   const { db, close } = connect('postgres://127.0.0.1:1/none')
   const deps = { settings, clock: systemClock, db } as AppDeps
-  const mails = messageJobs(deps)
-  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, deps)]
-  mails.close()
+  const emailJobs = messageJobs(deps)
+  const parts: JobHandlers[] = [emailJobs, ...jobsOf(MODULES, deps)]
+  emailJobs.close()
   await close()
   const schedules: Record<string, string> = Object.assign({}, ...parts.map((part) => part.schedules))
   const slow = new Set<string>(parts.flatMap((part) => part.slow ?? []))
@@ -29,17 +29,17 @@ export async function jobs(): Promise<string[]> {
 }
 
 /**
- * What each kind of mail says, frozen as table `mail` keeps it: a later release must word what an earlier one has written.
+ * Sample data of each email kind, as table `mail` stores it: a later release must render what an earlier one stored.
  * A kind without a sample does not compile.
  */
 const SAMPLES: Record<EmailKind, object> = samples
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
 export function emails(language: UiLanguage): string[] {
-  return (Object.keys(SAMPLES) as EmailKind[]).sort().flatMap((kind) => linesOfMail(kind, language))
+  return (Object.keys(SAMPLES) as EmailKind[]).sort().flatMap((kind) => formatEmail(kind, language))
 }
 
-function linesOfMail(kind: EmailKind, language: UiLanguage): string[] {
+function formatEmail(kind: EmailKind, language: UiLanguage): string[] {
   const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
   const { letter, html, text } = renderEmail(
     connectModules(MODULES).emailTemplates,

@@ -1,11 +1,11 @@
 import { outputOf } from './run-tool.ts'
 
-interface Named {
+interface ProjectTest {
   project: string
   name: string
 }
 
-/** Names of all tests by project, without the files that hold them. A table of cases is one test, as it is written. */
+/** Lists all test names by project, without their files. */
 export function tests(): string[] {
   const all = [...vitestTests(), ...playwrightTests()]
   const projects = [...new Set(all.map(({ project }) => project))].sort()
@@ -13,7 +13,7 @@ export function tests(): string[] {
   return [...counts, '', ...all.map(({ project, name }) => `${project}: ${name}`).sort()]
 }
 
-function vitestTests(): Named[] {
+function vitestTests(): ProjectTest[] {
   const listed = JSON.parse(outputOf('vitest', 'list', '--json')) as { name: string; projectName: string }[]
   return listed.map(({ name, projectName }) => ({ project: projectName, name }))
 }
@@ -24,8 +24,8 @@ interface Suite {
   specs: { title: string; tests: { projectName: string }[] }[]
 }
 
-function playwrightTests(): Named[] {
-  const walk = (suite: Suite, above: string): Named[] => [
+function playwrightTests(): ProjectTest[] {
+  const walk = (suite: Suite, above: string): ProjectTest[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.map(({ projectName }) => ({ project: projectName, name: above + title })),
     ),

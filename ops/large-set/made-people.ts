@@ -1,10 +1,10 @@
 /**
- * The statements that make a large set for measuring, a batch of counsellors at a time.
- * Chance comes from hashes of numbers, so the same size gives the same set. Shapes follow speed.md 2.2: 3 to 8 topics and
- * 1 to 3 languages with a few wanted by many, 200 places, ten hours a week, ten days off, 34 bookings each.
+ * SQL statements that generate a large data set for measurements, one batch of providers at a time.
+ * Random values are hashes of numbers, so the same size gives the same data. Shapes follow speed.md 2.2: 3 to 8 topics
+ * and 1 to 3 languages with very unequal frequency, 200 places, ten hours a week, ten days off, 34 bookings each.
  */
 
-/** `chance` in [0, 1) of a number and a purpose; `made_id` is the id of the n-th thing of a kind. */
+/** SQL functions: `chance` hashes a number and a purpose to [0, 1); `made_id` is the id of the n-th item of a kind. */
 export const DRAWING = `
 create function pg_temp.chance(n int, purpose int) returns float8 language sql immutable parallel safe
   return (hashint8extended(n::int8 * 1009 + purpose, 20261121) & 1048575)::float8 / 1048576;
@@ -18,34 +18,34 @@ create function pg_temp.workday(monday date, j int) returns date language sql im
 `
 
 export interface Batch {
-  /** Numbers of its first and last counsellor. */
+  /** Numbers of the first and last provider. */
   first: number
   last: number
-  /** Clients there are in the end; bookings belong to any of them. */
+  /** Number of clients in the complete set; bookings belong to any of them. */
   clients: number
   /** 'YYYY-MM-DD' */
   today: string
   monday: string
-  /** The workday from which on sessions are to come, counted from `monday`. */
+  /** The first workday with upcoming sessions, counted from `monday`. */
   soonest: number
 }
 
-const these = ({ first, last }: Batch) => `generate_series(${first}, ${last}) as n`
-/** So many of the ids 1 to `most`, an id's weight falling with its number (weighted draw without putting back). */
-const drawn = (
+const providerNumbers = ({ first, last }: Batch) => `generate_series(${first}, ${last}) as n`
+/** Draws `count` of the ids 1 to `most` without replacement; lower ids are more likely. */
+const drawIds = (
   batch: Batch,
   { count, most, purpose, weight }: { count: string; most: number; purpose: number; weight: string },
 ) => `
   select n, id from (
     select n, id, row_number() over (partition by n order by -ln(1 - pg_temp.chance(n, ${purpose} + id)) * ${weight}) as place
-    from ${these(batch)}, generate_series(1, ${most}) as id
+    from ${providerNumbers(batch)}, generate_series(1, ${most}) as id
   ) as draw where place <= ${count}`
 
 const people = (batch: Batch) => [
   `insert into customer_account (customer_account_id, email_address, password_hash, first_name, last_name, email_confirmed_at)
-   select pg_temp.made_id('client', n), 'client-' || n || '@hool.test', 'none', 'Made', 'Client ' || n, now() from ${these(batch)}`,
+   select pg_temp.made_id('client', n), 'client-' || n || '@hool.test', 'none', 'Made', 'Client ' || n, now() from ${providerNumbers(batch)}`,
   `insert into customer_account (customer_account_id, email_address, password_hash, first_name, last_name, role, email_confirmed_at)
-   select pg_temp.made_id('owner', n), 'counsellor-' || n || '@hool.test', 'none', 'Made', 'Counsellor ' || n, 1, now() from ${these(batch)}`,
+   select pg_temp.made_id('owner', n), 'counsellor-' || n || '@hool.test', 'none', 'Made', 'Counsellor ' || n, 1, now() from ${providerNumbers(batch)}`,
   `insert into provider_account (provider_id, provider_number, customer_account_id, slug, status, texts, experience_in_years, timezone,
      city, country, latitude, longitude, image_square_url, payout_ready_at, working_hours_at, sessions_at, approved_at)
    overriding system value
@@ -54,29 +54,29 @@ const people = (batch: Batch) => [
        'et', jsonb_build_object('profession', 'Psühholoog', 'about', repeat('Tekst endast, nii pikk kui inimesed kirjutavad. ', 12))),
      (20 * pg_temp.chance(n, 2))::int, p.zone, p.name, p.country, p.latitude + 0.04 * (pg_temp.chance(n, 4) - 0.5),
      p.longitude + 0.08 * (pg_temp.chance(n, 5) - 0.5), '/media/made/' || n || '.svg', now(), now(), now(), now()
-   from ${these(batch)} join made_place p on p.number = floor(200 * power(pg_temp.chance(n, 3), 1.3))::int`,
-  `insert into provider_topic select pg_temp.made_id('provider', n), id from (${drawn(batch, { count: '3 + floor(6 * pg_temp.chance(n, 10))', most: 19, purpose: 20, weight: 'power(id, 0.6)' })}) as t`,
-  `insert into provider_language select pg_temp.made_id('provider', n), id from (${drawn(batch, { count: '1 + floor(3 * pg_temp.chance(n, 11))', most: 9, purpose: 50, weight: 'id' })}) as t`,
-  `insert into provider_kind select pg_temp.made_id('provider', n), id from (${drawn(batch, { count: '1 + floor(2 * pg_temp.chance(n, 12))', most: 7, purpose: 70, weight: 'power(id, 0.5)' })}) as t`,
+   from ${providerNumbers(batch)} join made_place p on p.number = floor(200 * power(pg_temp.chance(n, 3), 1.3))::int`,
+  `insert into provider_topic select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '3 + floor(6 * pg_temp.chance(n, 10))', most: 19, purpose: 20, weight: 'power(id, 0.6)' })}) as t`,
+  `insert into provider_language select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '1 + floor(3 * pg_temp.chance(n, 11))', most: 9, purpose: 50, weight: 'id' })}) as t`,
+  `insert into provider_kind select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '1 + floor(2 * pg_temp.chance(n, 12))', most: 7, purpose: 70, weight: 'power(id, 0.5)' })}) as t`,
 ]
 
-/** Nine to six with an hour's break, begun up to an hour earlier or two later. */
+/** Minutes by which the working day, nine to six with an hour's break, starts earlier or later. */
 const shift = 'case when pg_temp.chance(n, 90) < 0.2 then -60 when pg_temp.chance(n, 90) < 0.8 then 0 else 120 end'
 
 const hours = (batch: Batch) => [
   `insert into working_hours_settings (provider_id, months_in_advance, advance_booking_hours, buffer_after_minutes)
-   select pg_temp.made_id('provider', n), 6, (array[2, 2, 2, 2, 4, 12, 24])[1 + floor(7 * pg_temp.chance(n, 91))::int], 0 from ${these(batch)}`,
+   select pg_temp.made_id('provider', n), 6, (array[2, 2, 2, 2, 4, 12, 24])[1 + floor(7 * pg_temp.chance(n, 91))::int], 0 from ${providerNumbers(batch)}`,
   `insert into working_hours_item (provider_id, week_day, start_minute, end_minute)
    select id, day, start + later, start + 240 + later
-   from (select pg_temp.made_id('provider', n) as id, ${shift} as later from ${these(batch)} offset 0) as made,
+   from (select pg_temp.made_id('provider', n) as id, ${shift} as later from ${providerNumbers(batch)} offset 0) as made,
      generate_series(1, 5) as day, unnest(array[540, 840]) as start`,
   `insert into working_hours_exception (provider_id, start_at, end_at)
    select pg_temp.made_id('provider', n), pg_temp.local_time(day, 0, p.timezone), pg_temp.local_time(day + 1, 0, p.timezone)
-   from ${these(batch)} join provider_account p on p.provider_number = n, generate_series(0, 9) as i,
+   from ${providerNumbers(batch)} join provider_account p on p.provider_number = n, generate_series(0, 9) as i,
      lateral (select date '${batch.today}' + 3 + 18 * i + floor(14 * pg_temp.chance(n, 100 + i))::int as day) as off`,
 ]
 
-/** Each counsellor has a session of an hour, two in five a longer one, one in twenty a group on four Saturdays; each in one of their languages. */
+/** A session of an hour each, for two in five a longer one, for one in twenty a group on four Saturdays. */
 const sessions = (batch: Batch) => [
   `insert into session_template (session_template_id, provider_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants)
    select pg_temp.made_id('template', 3 * n + k), pg_temp.made_id('provider', n), case when k = 2 then 1 else 2 end,
@@ -84,32 +84,32 @@ const sessions = (batch: Batch) => [
      jsonb_build_object('en', jsonb_build_object('title', 'Session', 'description', 'We talk.'), 'et', jsonb_build_object('title', 'Seanss', 'description', 'Me räägime.')),
      500 * (6 + floor(13 * pg_temp.chance(n, 130)))::int * (array[2, 3, 1])[k + 1] / 2, (array[60, 90, 90])[k + 1], spoken.ids[1 + (k % cardinality(spoken.ids))], null,
      case when k = 2 then 1 end, case when k = 2 then 8 end
-   from ${these(batch)}, generate_series(0, 2) as k,
+   from ${providerNumbers(batch)}, generate_series(0, 2) as k,
      lateral (select array_agg(language_id order by language_id) as ids from provider_language l where l.provider_id = pg_temp.made_id('provider', n)) as spoken
    where pg_temp.chance(n, 140 + k) < (array[1, 0.4, 0.05])[k + 1]`,
   `insert into group_occurrence (group_session_recurrence_id, session_template_id, provider_id, start_at, end_at, seats)
    select pg_temp.made_id('date', 4 * n + week), t.session_template_id, t.provider_id, s.start_at, s.start_at + interval '90 minutes', 8
-   from ${these(batch)} join session_template t on t.session_template_id = pg_temp.made_id('template', 3 * n + 2), generate_series(0, 3) as week,
+   from ${providerNumbers(batch)} join session_template t on t.session_template_id = pg_temp.made_id('template', 3 * n + 2), generate_series(0, 3) as week,
      lateral (select pg_temp.local_time(date '${batch.monday}' + 5 + 7 * (week + 1), 600, 'Europe/Tallinn') as start_at) as s`,
   `insert into calendar_entry (provider_id, start_at, end_at, busy, group_session_recurrence_id)
    select g.provider_id, g.start_at, g.end_at, tstzrange(g.start_at, g.end_at), g.group_session_recurrence_id
-   from ${these(batch)}, generate_series(0, 3) as week join group_occurrence g on true where g.group_session_recurrence_id = pg_temp.made_id('date', 4 * n + week)`,
+   from ${providerNumbers(batch)}, generate_series(0, 3) as week join group_occurrence g on true where g.group_session_recurrence_id = pg_temp.made_id('date', 4 * n + week)`,
 ]
 
-/** 24 sessions of the last weeks and 10 to come, one a workday at most; numbered 64 * counsellor + i. */
-const worked = (batch: Batch) => `
+/** 24 past and 10 upcoming sessions, at most one per workday, numbered 64 * provider + i. */
+const createWorkTable = (batch: Batch) => `
   create temp table made_work on commit drop as
   select n, i, p.timezone, p.provider_id, t.*, pg_temp.made_id('booking', 64::int8 * n + i) as booking_id,
     pg_temp.made_id('client', 1 + floor(${batch.clients} * pg_temp.chance(n, 200 + i))::int) as client_id,
     pg_temp.local_time(pg_temp.workday(date '${batch.monday}', case when i < 24 then -1 - i else ${batch.soonest} + 2 * (i - 24) + (pg_temp.chance(n, 240 + i) < 0.5)::int end),
       (array[540, 600, 660, 720, 840, 900, 960, 1020])[1 + floor(8 * pg_temp.chance(n, 280 + i))::int] + ${shift}, p.timezone) as start_at
-  from ${these(batch)}
+  from ${providerNumbers(batch)}
   join provider_account p on p.provider_number = n
   join lateral (select session_template_id, location, fee_cents from session_template where session_template_id = pg_temp.made_id('template', 3 * n)) as t on true,
   generate_series(0, 33) as i`
 
 const bookings = (batch: Batch) => [
-  worked(batch),
+  createWorkTable(batch),
   `insert into booking (booking_id, customer_account_id, provider_id, session_template_id, status, type, location, start_at, end_at, title,
      price_cents, fee_cents, language_id, free_until, vat_treatment, created_at, booked_at, ended_at)
    select booking_id, client_id, provider_id, session_template_id, case when i >= 24 then 'booked' when pg_temp.chance(n, 320 + i) < 0.04 then 'noShow' else 'completed' end,
@@ -136,4 +136,4 @@ const bookings = (batch: Batch) => [
 ]
 
 export const statementsOf = (batch: Batch): string[] =>
-  [people, hours, sessions, bookings].flatMap((some) => some(batch))
+  [people, hours, sessions, bookings].flatMap((build) => build(batch))

@@ -21,49 +21,54 @@ const gazetteer = JSON.parse(
   places: [name: string, country: string, latitude: number, longitude: number, population: number][]
 }
 
-interface Wanted {
+interface LargeSetOptions {
   connection: Connection
   clock: AppDeps['clock']
   providers: number
-  tell?: (line: string) => void
+  log?: (line: string) => void
 }
 
 /**
- * Fills an empty, migrated database with made counsellors, clients, calendars and the search rows (issue 2, Demo data).
- * @throws when somebody is already there: measuring data must never mix with people.
+ * Fills an empty, migrated database with generated providers, clients, calendars and search rows (issue 2, Demo data).
+ * @throws if the database has accounts, because generated data must never mix with real people.
  */
-export async function makeLargeSet({ connection, clock, providers, tell = () => undefined }: Wanted): Promise<void> {
+export async function makeLargeSet({
+  connection,
+  clock,
+  providers,
+  log = () => undefined,
+}: LargeSetOptions): Promise<void> {
   const { rowCount } = await connection.pool.query('select from customer_account limit 1')
-  if (rowCount !== 0) throw new Error('The database is not empty: a large set is only made in a database of its own.')
+  if (rowCount !== 0) throw new Error('The database is not empty: a large data set needs a database of its own.')
   const client = await connection.pool.connect()
   try {
-    await prepare(client)
+    await prepareSession(client)
     for (let first = 1; first <= providers; first += BATCH) {
       const last = Math.min(first + BATCH - 1, providers)
       await client.query('begin')
-      for (const statement of statementsOf({ first, last, clients: providers, ...daysAround(clock) })) {
+      for (const statement of statementsOf({ first, last, clients: providers, ...getDates(clock) })) {
         await client.query(statement)
       }
       await client.query('commit')
-      tell(`${last} counsellors`)
+      log(`${last} counsellors`)
     }
     await client.query(`select setval(pg_get_serial_sequence('provider_account', 'provider_number'), ${providers})`)
     await client.query('analyze')
   } finally {
-    // The session carries settings of its own: it is not given back to the pool.
+    // The connection has changed settings, so it is closed instead of being returned to the pool.
     client.release(true)
   }
   await rebuildSearch({ db: connection.db, clock } as AppDeps)
   await connection.pool.query('vacuum analyze session_search')
   await connection.pool.query('vacuum analyze provider_search')
   await connection.pool.query('vacuum analyze provider_search_text')
-  tell('search rows')
+  log('search rows')
 }
 
-async function prepare(client: PoolClient): Promise<void> {
+async function prepareSession(client: PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
   await client.query('set synchronous_commit = off')
-  // Millions of look-ups for foreign keys that are right by construction take most of the time; only an owner may skip them.
+  // Foreign keys are valid by construction and checking them takes most of the time; only a superuser may skip it.
   const { rows } = await client.query("select current_setting('is_superuser') = 'on' as can_skip")
   if (rows[0].can_skip) await client.query("set session_replication_role = 'replica'")
   await client.query(DRAWING)
@@ -80,9 +85,9 @@ async function prepare(client: PoolClient): Promise<void> {
   ])
 }
 
-function daysAround(clock: AppDeps['clock']) {
+function getDates(clock: AppDeps['clock']) {
   const today = clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
-  // What is to come begins tomorrow, or on Monday when tomorrow is no workday.
+  // Upcoming sessions start tomorrow, or on Monday if tomorrow is no workday.
   return { today: today.toString(), monday: monday.toString(), soonest: Math.min(today.dayOfWeek, 5) }
 }

@@ -7,7 +7,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { markOf } from '#platform/server/email/public.ts'
 import { type Answered, type CallApp, type CallOptions, callsOf } from '#platform/server/http/call-app.ts'
 
-/** Thrown when the input is invalid; `where` is a field of the body (`.hours`) or the refused call (` (putWorkingHours)`). */
+/** Thrown for invalid input; `where` is a field of the body (`.hours`) or the failed call (` (putWorkingHours)`). */
 export class NotMade extends Error {
   readonly where: string
   readonly reasons: readonly string[]
@@ -18,11 +18,11 @@ export class NotMade extends Error {
   }
 }
 
-/** What each kind is made with. */
+/** The dependencies of every maker. */
 export interface MakeContext {
   deps: AppDeps
   call: CallApp
-  /** As `call`. @returns the data of the reply. @throws NotMade with the messages of the reply when it is an error. */
+  /** Like `call`, but returns the data of the reply. @throws NotMade with the messages of an error reply. */
   ask<Name extends CallName>(
     name: Name,
     input?: Record<string, unknown>,
@@ -32,7 +32,7 @@ export interface MakeContext {
 
 export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Promise<MakeContext> {
   const calls = await callsOf(app)
-  // Every creation comes from its own network, so that rate limits do not apply.
+  // Every creation uses another network, so that rate limits do not apply.
   const from = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
   const call: CallApp = (name, input, options) => calls(name, input, { from, ...options })
   return {
@@ -44,7 +44,7 @@ export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Pr
   }
 }
 
-/** @throws NotMade when the call was refused. */
+/** Returns the data of the reply. @throws NotMade if the call failed. */
 export function dataOf<Name extends CallName>(
   name: Name,
   { body }: Answered<Name>,
@@ -53,7 +53,7 @@ export function dataOf<Name extends CallName>(
   return body.data!
 }
 
-/** The account that has an address, if any. */
+/** Finds the account with an email address. */
 export const accountAt = ({ db }: AppDeps, emailAddress: string) =>
   db
     .selectFrom('customer_account')
@@ -62,7 +62,7 @@ export const accountAt = ({ db }: AppDeps, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** The data of the newest mail of a kind to an address. */
+/** Returns the data of the newest email of a kind to an address. */
 export async function newestMail<Data>(
   { db, encryption }: AppDeps,
   kind: 'verifyEmail' | 'organisationManager',

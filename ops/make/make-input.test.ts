@@ -16,8 +16,8 @@ test.each([
     { booking: { providerId: 'anna', sessionTemplateId: crypto.randomUUID(), card: '4242' } },
     "booking.card: a name such as 'pm_card_visa' was expected",
   ],
-])('refuses %j and names the field', async (body, said) => {
-  // The shape is checked before the app or the database is asked.
-  const answer = await make({} as never, body)
-  expect(answer).toMatchObject({ errors: expect.arrayContaining([said]) })
+])('rejects %j and names the field', async (body, problem) => {
+  // The input is validated before the app or the database is used.
+  const reply = await make({} as never, body)
+  expect(reply).toMatchObject({ errors: expect.arrayContaining([problem]) })
 })

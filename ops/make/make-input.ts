@@ -6,7 +6,7 @@ import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 /** Request and response shapes of `POST /dev/make`. Field names and limits follow the contract. */
 
 const SYLLABLES = ['ka', 'le', 'mi', 'no', 'pu', 'ra', 'si', 'to', 'va', 'ju', 'he', 'lo', 'ni', 'ma', 'ru', 'se']
-/** A unique made-up name, so that a search finds exactly one person. */
+/** A unique fictitious name, so that a search finds exactly one person. */
 const unusedName = () => `Näidis${Array.from({ length: 5 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('')}`
 
 const person = {
@@ -19,9 +19,9 @@ const person = {
 export const customer = z.strictObject({ ...person, hasConsented: z.boolean().default(true) })
 
 const HOURS_OF_DAY = /^(mon|tue|wed|thu|fri|sat|sun) (\d\d:\d\d)-(\d\d:\d\d)$/
-/** 'mon 09:00-13:00, mon 14:00-17:00, tue …' as the days of `putWorkingHours`; a day that is not named is closed. */
-const hours = z.string().transform((typed, issues) => {
-  const parts = typed.split(',').map((part) => HOURS_OF_DAY.exec(part.trim()))
+/** Parses 'mon 09:00-13:00, mon 14:00-17:00, tue …' to the days of `putWorkingHours`; other days are closed. */
+const hours = z.string().transform((value, issues) => {
+  const parts = value.split(',').map((part) => HOURS_OF_DAY.exec(part.trim()))
   if (parts.includes(null)) {
     issues.addIssue({ code: 'custom', message: "'mon 09:00-17:00, tue …' was expected" })
     return z.NEVER
@@ -48,7 +48,7 @@ const sessionTemplate = z.strictObject({
     .transform((place) => SESSION_LOCATION[place]),
   minParticipants: z.int().optional(),
   maxParticipants: z.int().optional(),
-  /** Of a group: as in `addSessionTemplate`. */
+  /** Dates of a group, as in `addSessionTemplate`. */
   dates: z
     .strictObject({
       date: z.iso.date(),
@@ -62,7 +62,7 @@ const sessionTemplate = z.strictObject({
 
 const provider = z.strictObject({
   ...person,
-  /** Null: none are set yet. */
+  /** Null to set no hours. */
   hours: hours.nullable().prefault(OFFICE_HOURS),
   advanceBookingHours: z.int().optional(),
   sessionTemplates: z
@@ -75,14 +75,14 @@ const provider = z.strictObject({
 })
 
 const booking = z.strictObject({
-  /** By address or login; a new customer where it is left out. */
+  /** An email address or a login; by default a new customer. */
   customer: z.union([email, z.object({ accessToken: z.string().min(1) })]).optional(),
-  /** Or the slug. */
+  /** The provider's id or slug. */
   providerId: text(80),
   sessionTemplateId: guid,
-  /** The first that is free where it is left out. */
+  /** By default the first available time. */
   startDateTime: z.iso.datetime({ offset: true }).optional(),
-  /** A test card of the payment provider, by the name that its SDK takes. */
+  /** A test card of Stripe, such as `pm_card_visa`. */
   card: z
     .string()
     .regex(/^pm_card_\w+$/, { error: "a name such as 'pm_card_visa' was expected" })
@@ -113,7 +113,7 @@ export type ProviderInput = z.output<typeof provider>
 export type TemplateInput = ProviderInput['sessionTemplates'][number]
 export type BookingInput = z.output<typeof booking>
 export type OrganizationInput = z.output<typeof organization>
-/** As it is typed: everything with a default may be left out. */
+/** The body as a client sends it: fields with a default are optional. */
 export type MakeRequest = { [Kind in keyof typeof kinds]-?: NonNullable<z.input<(typeof kinds)[Kind]>> }
 
 export interface Login {
@@ -133,7 +133,7 @@ export interface MadePerson {
 export interface MadeProvider extends MadePerson {
   providerId: string
   slug: string
-  /** Whether clients can find them. */
+  /** Whether clients can find the provider. */
   isListed: boolean
   sessionTemplates: { sessionTemplateId: string; title: string; occurrenceIds?: string[] }[]
 }
@@ -142,7 +142,7 @@ export interface MadeBooking {
   paymentIntentId: string
   startDateTime: string
   status: string
-  /** Only where none was named. */
+  /** The new customer, if the input named none. */
   customer?: MadePerson
 }
 export interface MadeOrganization {

@@ -3,7 +3,7 @@ import { accountAt, type MakeContext, NotMade, newestMail } from './make-context
 import type { MadeOrganization, OrganizationInput } from './make-input.ts'
 import { asSuperuser, loginOf, PASSWORD, unusedAddress } from './make-person.ts'
 
-/** Creates an organisation and lets its manager accept the emailed invitation. */
+/** Creates an organisation whose manager has accepted the emailed invitation. */
 export async function makeOrganization(context: MakeContext, input: OrganizationInput): Promise<MadeOrganization> {
   const { ask, deps } = context
   const { firstName, lastName, language, emailAddress = unusedAddress() } = input.manager

@@ -22,10 +22,10 @@ export const makeCustomer = (context: MakeContext, input: CustomerInput): Promis
 /** Signs up a person and confirms the address with the emailed code. */
 export async function signUp(
   context: MakeContext,
-  { firstName, lastName, emailAddress: given, language }: PersonInput,
+  { firstName, lastName, emailAddress: requestedAddress, language }: PersonInput,
   { as, healthConsent }: { as: 'customerSignUp' | 'accountSignUp'; healthConsent?: string },
 ): Promise<MadePerson> {
-  const emailAddress = given ?? unusedAddress()
+  const emailAddress = requestedAddress ?? unusedAddress()
   if (await accountAt(context.deps, emailAddress))
     throw new NotMade('.emailAddress', `${emailAddress} has an account already`)
   const form = { firstName, lastName, emailAddress, password: PASSWORD, confirmPassword: PASSWORD }
@@ -35,14 +35,14 @@ export async function signUp(
   })
   dataOf(as, signedUp)
   const { code } = await newestMail<{ code: string }>(context.deps, 'verifyEmail', emailAddress)
-  // The code works only with the cookie that signing up has set.
+  // The code is valid only with the cookie that the sign-up has set.
   const { cookies } = signedUp
   const login = await context.ask('verifyEmail', { email: emailAddress, code }, { cookies })
   const { customerAccountId } = await context.ask('getProfile', {}, { as: login })
   return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: loginOf(login) }
 }
 
-/** The same login with new tokens, needed after the role has changed. */
+/** Refreshes the tokens of a login, which is needed after the role has changed. */
 export const renewed = async ({ ask }: MakeContext, { refreshToken }: Login): Promise<Login> =>
   loginOf(await ask('refreshToken', {}, { bearer: refreshToken }))
 
@@ -63,9 +63,9 @@ export const loggedIn = (deps: AppDeps, { id, role }: { id: string; role: Role }
     { customerAccountId: id, role, emailConfirmed: true },
   )
 
-/** A login of the first administrator, creating one if there is none. */
+/** Logs in the first administrator, and creates one if there is none. */
 export async function asSuperuser(context: MakeContext): Promise<{ as: { accessToken: string } }> {
-  const [known] = await listAdminContacts(context.deps.db)
-  if (known) return { as: await loggedIn(context.deps, { id: known.customerAccountId, role: ROLE.admin }) }
+  const [existing] = await listAdminContacts(context.deps.db)
+  if (existing) return { as: await loggedIn(context.deps, { id: existing.customerAccountId, role: ROLE.admin }) }
   return { as: (await makeSuperuserPerson(context, customer.parse({ firstName: 'Uku' }))).login }
 }

@@ -5,40 +5,40 @@ import type { MadePerson, MadeProvider, ProviderInput, TemplateInput } from './m
 import { asSuperuser, renewed, signUp } from './make-person.ts'
 
 const PSYCHOLOGIST = 1
-/** The smallest file that is a PDF from end to end. */
+/** A minimal complete PDF. */
 const CERTIFICATE = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 const ADDRESS = { addressLine1: 'Näidise 1', postalCode: '10115', city: 'Tallinn' }
-const BORN = { dateOfBirth: '1980-05-17', phone: '5555 5555' }
-/** The payment provider's published test number for Estonia. */
+const PERSONAL_DETAILS = { dateOfBirth: '1980-05-17', phone: '5555 5555' }
+/** Stripe's published test IBAN for Estonia. */
 const IBAN = 'EE382200221020145685'
 
-/** A counsellor the way people become one: application, approval, payout account, hours, session types. */
+/** Creates a provider by the calls of the real process: application, approval, payout account, hours, session types. */
 export async function makeProvider(context: MakeContext, input: ProviderInput): Promise<MadeProvider> {
   const person = await signUp(context, input, { as: 'accountSignUp' })
   const me = { as: person.login }
-  await apply(context, input, me)
+  await submitApplication(context, input, me)
   if (input.payoutReady) await openPayoutAccount(context, person)
   if (input.hours) await setHours(context, input, me)
   const sessionTemplates: MadeProvider['sessionTemplates'] = []
   for (const template of input.sessionTemplates)
     sessionTemplates.push(await addTemplate(context, { template, language: input.language, me }))
   const { providerId, slug, isListed } = await context.ask('getOnboarding', {}, me)
-  // The role has changed since the address was proven.
+  // The role has changed since the login after the sign-up.
   return { ...person, login: await renewed(context, person.login), providerId, slug, isListed, sessionTemplates }
 }
 
-type Me = { as: { accessToken: string } }
+type LoginOptions = { as: { accessToken: string } }
 
-async function apply(
+async function submitApplication(
   { ask, ...context }: MakeContext,
   { language, isHealthCare }: ProviderInput,
-  me: Me,
+  me: LoginOptions,
 ): Promise<void> {
   await ask('postSignupApplication', {}, me)
   await ask(
     'putManageApplication',
     {
-      ...{ ...BORN, ...ADDRESS, country: 'EE' },
+      ...{ ...PERSONAL_DETAILS, ...ADDRESS, country: 'EE' },
       ...{ experienceInYears: 7, topicIds: [1, 2], languageIds: [1, 2] },
       texts: { [language]: { profession: 'Psychologist', about: 'I listen first. Then we look at what helps.' } },
       ...{ businessType: 'person', taxCountry: 'EE', taxNumber: '48005170001' },
@@ -66,23 +66,27 @@ async function openPayoutAccount({ ask }: MakeContext, person: MadePerson): Prom
     'saveBankDetails',
     {
       ...{ iban: IBAN, accountHolder: `${firstName} ${lastName}`, countryCode: 'EE', businessType: 'person' },
-      ...{ ...BORN, ...ADDRESS, firstName, lastName, email: emailAddress, acceptsTerms: true },
+      ...{ ...PERSONAL_DETAILS, ...ADDRESS, firstName, lastName, email: emailAddress, acceptsTerms: true },
     },
     { as: login },
   )
 }
 
-async function setHours({ ask }: MakeContext, { hours, advanceBookingHours }: ProviderInput, me: Me): Promise<void> {
+async function setHours(
+  { ask }: MakeContext,
+  { hours, advanceBookingHours }: ProviderInput,
+  me: LoginOptions,
+): Promise<void> {
   const advance = advanceBookingHours === undefined ? {} : { advancedBookingHours: advanceBookingHours }
   await ask('putWorkingHours', { workingTimeForDay: hours, ...advance }, me)
 }
 
 async function addTemplate(
   { ask }: MakeContext,
-  { template, language, me }: { template: TemplateInput; language: string; me: Me },
+  { template, language, me }: { template: TemplateInput; language: string; me: LoginOptions },
 ): Promise<MadeProvider['sessionTemplates'][number]> {
   const { type, title, description, priceEuros, minutes, languageId, location, ...rest } = template
-  const made = await ask(
+  const created = await ask(
     'addSessionTemplate',
     {
       ...{ type, location, languageId, fee: priceEuros, durationInMinutes: minutes, ...rest },
@@ -91,8 +95,8 @@ async function addTemplate(
     },
     me,
   )
-  const notMade = made.datesNotMade.map((date) => `${date.startDateTime} is ${date.state}`)
-  if (notMade.length > 0) throw new NotMade('.sessionTemplates.dates', ...notMade)
-  const occurrenceIds = made.groupSessionRecurrence.map((date) => date.groupSessionRecurrenceId)
-  return { sessionTemplateId: made.sessionTemplateId, title, ...(template.dates ? { occurrenceIds } : {}) }
+  const failedDates = created.datesNotMade.map((date) => `${date.startDateTime} is ${date.state}`)
+  if (failedDates.length > 0) throw new NotMade('.sessionTemplates.dates', ...failedDates)
+  const occurrenceIds = created.groupSessionRecurrence.map((date) => date.groupSessionRecurrenceId)
+  return { sessionTemplateId: created.sessionTemplateId, title, ...(template.dates ? { occurrenceIds } : {}) }
 }

@@ -8,9 +8,9 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { make } from './make.ts'
 import type { Made, MakeRequest } from './make-input.ts'
 
-/** A site in local mode with the payment sandbox. `made` asks its factory and expects an answer. */
-async function aLocalSite() {
-  // The sandbox lives on the real clock, and the search for a lost payout account compares both.
+/** Starts a site in local mode with the payment sandbox. `create` calls `/dev/make` and expects success. */
+async function startLocalSite() {
+  // The sandbox uses the real clock, and the search for a lost payout account compares both.
   const deps = await createTestDeps({ now: Temporal.Now.instant().round('second').toString() })
   const payments = await withPayments(deps)
   const app = await buildApp({
@@ -35,18 +35,18 @@ async function aLocalSite() {
   return {
     ...{ deps, payments, post },
     call: await callsOf(app),
-    async made<Kind extends keyof MakeRequest>(kind: Kind, input: MakeRequest[Kind]): Promise<Made[Kind]> {
-      const answer = await post({ [kind]: input })
-      expect(answer.json()).not.toHaveProperty('errors')
-      expect(answer.statusCode).toBe(200)
-      return answer.json()
+    async create<Kind extends keyof MakeRequest>(kind: Kind, input: MakeRequest[Kind]): Promise<Made[Kind]> {
+      const response = await post({ [kind]: input })
+      expect(response.json()).not.toHaveProperty('errors')
+      expect(response.statusCode).toBe(200)
+      return response.json()
     },
   }
 }
 
-test('makes a customer with a proven address and health consent, who can log in', async () => {
-  const { made, call } = await aLocalSite()
-  const customer = await made('customer', { firstName: 'Õie', language: 'et' })
+test('creates a customer with a confirmed address and health consent, who can log in', async () => {
+  const { create, call } = await startLocalSite()
+  const customer = await create('customer', { firstName: 'Õie', language: 'et' })
   expect(customer).toMatchObject({ firstName: 'Õie', login: { role: ROLE.customer } })
   const { body } = await call('login', { userName: customer.emailAddress, password: customer.password })
   const profile = (await call('getProfile', {}, { as: body.data! })).body.data!
@@ -54,31 +54,31 @@ test('makes a customer with a proven address and health consent, who can log in'
     ...{ customerAccountId: customer.customerAccountId, firstName: 'Õie', uiLanguage: 'et', emailConfirmed: true },
   })
   expect((await call('getAgreements', {}, { as: customer.login })).body.data!.healthData).toBe('given')
-  const without = await made('customer', { hasConsented: false })
+  const without = await create('customer', { hasConsented: false })
   expect((await call('getAgreements', {}, { as: without.login })).body.data!.healthData).toBe('never')
   expect(without.emailAddress).not.toBe(customer.emailAddress)
 })
 
-test('makes a provider whom the finder finds and a customer can book', async () => {
-  const { made, call, payments } = await aLocalSite()
-  const provider = await made('provider', {})
+test('creates a provider who appears in search and can be booked', async () => {
+  const { create, call, payments } = await startLocalSite()
+  const provider = await create('provider', {})
   expect(provider).toMatchObject({ isListed: true, login: { role: ROLE.provider } })
   const found = (await call('searchProviders', { searchText: provider.lastName })).body.data!
-  expect(found.items.map((one) => one.providerId)).toEqual([provider.providerId])
+  expect(found.items.map((card) => card.providerId)).toEqual([provider.providerId])
   const { sessionTemplateId } = provider.sessionTemplates[0]!
-  const customer = await made('customer', {})
+  const customer = await create('customer', {})
   const startDateTime = found.items[0]!.nextAvailable[0]!
   const as = { as: customer.login }
-  const held = (await call('createPaymentIntent', { sessionTemplateId, startDateTime }, as)).body.data!
-  await payments.pay(held.paymentIntentId)
-  const { body } = await call('checkPaymentIntent', { id: held.paymentIntentId }, as)
+  const hold = (await call('createPaymentIntent', { sessionTemplateId, startDateTime }, as)).body.data!
+  await payments.pay(hold.paymentIntentId)
+  const { body } = await call('checkPaymentIntent', { id: hold.paymentIntentId }, as)
   expect(body.data).toMatchObject({ bookingStatus: 'booked' })
 })
 
-test('makes a provider with the hours, rules and session types that are asked for', async () => {
-  const { made, call } = await aLocalSite()
+test('creates a provider with the requested hours, rules and session types', async () => {
+  const { create, call } = await startLocalSite()
   const inTwoMonths = Temporal.Now.plainDateISO().add({ days: 60 }).toString()
-  const provider = await made('provider', {
+  const provider = await create('provider', {
     ...{ firstName: 'Ülle', lastName: 'Näidisrebane', emailAddress: 'ylle@hool.test' },
     ...{ hours: 'mon 09:00-13:00, mon 14:00-17:00, sun 10:00-12:00', advanceBookingHours: 0, isHealthCare: true },
     sessionTemplates: [
@@ -107,24 +107,24 @@ test('makes a provider with the hours, rules and session types that are asked fo
   const [walk, calm] = provider.sessionTemplates
   expect(walk).not.toHaveProperty('occurrenceIds')
   expect(calm!.occurrenceIds).toEqual(
-    page.sessionTemplates[1]!.groupSessionRecurrence!.map((one) => one.groupSessionRecurrenceId),
+    page.sessionTemplates[1]!.groupSessionRecurrence!.map((occurrence) => occurrence.groupSessionRecurrenceId),
   )
   expect(calm!.occurrenceIds).toHaveLength(2)
   const hours = (await call('getWorkingHours', {}, { as: provider.login })).body.data!
   expect(hours.advancedBookingHours).toBe(0)
   const open = hours.workingTimeForDay.filter((day) => day.isOpened)
-  expect(open.map((day) => [day.dayId, ...day.workingIntervals.map((one) => one.startHours)])).toEqual([
+  expect(open.map((day) => [day.dayId, ...day.workingIntervals.map((interval) => interval.startHours)])).toEqual([
     [1, '09:00', '14:00'],
     [7, '10:00'],
   ])
-  const unready = await made('provider', { payoutReady: false })
+  const unready = await create('provider', { payoutReady: false })
   expect(unready.isListed).toBe(false)
 })
 
-test('makes bookings: paid at the first free time, only held, of a group, for a far date, declined', async () => {
-  const { made, call } = await aLocalSite()
+test('creates bookings: paid at the first available time, only held, of a group, for a far date, declined', async () => {
+  const { create, call } = await startLocalSite()
   const soon = Temporal.Now.plainDateISO().add({ days: 3 }).toString()
-  const provider = await made('provider', {
+  const provider = await create('provider', {
     sessionTemplates: [
       { type: 'personal', title: 'Talk', priceEuros: 45, minutes: 60 },
       { type: 'group', title: 'Calm', priceEuros: 18, minutes: 90, dates: { date: soon, time: '18:00' } },
@@ -132,23 +132,23 @@ test('makes bookings: paid at the first free time, only held, of a group, for a 
   })
   const [talk, calm] = provider.sessionTemplates
   const { providerId } = provider
-  const of = (template: typeof talk) => ({ providerId, sessionTemplateId: template!.sessionTemplateId })
-  const customer = await made('customer', {})
+  const inputFor = (template: typeof talk) => ({ providerId, sessionTemplateId: template!.sessionTemplateId })
+  const customer = await create('customer', {})
   const first = (await call('firstAvailability', { id: providerId, durationInMinutes: 60 })).body.data!
-  const paid = await made('booking', { ...of(talk), customer: customer.emailAddress })
+  const paid = await create('booking', { ...inputFor(talk), customer: customer.emailAddress })
   expect(paid).toMatchObject({ startDateTime: first.startDateTime, status: 'booked' })
   expect(paid).not.toHaveProperty('customer')
   const card = (await call('getSession', { id: paid.bookingId }, { as: customer.login })).body.data!
   expect(card).toMatchObject({ paymentStatus: 'succeeded', card: { brand: 'visa', last4: '4242' }, title: 'Talk' })
-  const held = await made('booking', { ...of(talk), customer: customer.login, isPaid: false })
-  expect(held.status).toBe('pendingPayment')
-  expect(held.startDateTime).not.toBe(paid.startDateTime)
-  const seat = await made('booking', of(calm))
+  const hold = await create('booking', { ...inputFor(talk), customer: customer.login, isPaid: false })
+  expect(hold.status).toBe('pendingPayment')
+  expect(hold.startDateTime).not.toBe(paid.startDateTime)
+  const seat = await create('booking', inputFor(calm))
   expect(seat.status).toBe('booked')
   expect(seat.customer!.login.role).toBe(ROLE.customer)
   const page = (await call('providerPage', { id: provider.slug })).body.data!
   expect(page.sessionTemplates[1]!.groupSessionRecurrence![0]!.participantsCount).toBe(1)
-  const declined = await made('booking', { ...of(talk), card: 'pm_card_chargeDeclined' })
+  const declined = await create('booking', { ...inputFor(talk), card: 'pm_card_chargeDeclined' })
   expect(declined.status).toBe('pendingPayment')
   const range = {
     fromDate: Temporal.Now.plainDateISO().add({ days: 30 }).toString(),
@@ -156,16 +156,16 @@ test('makes bookings: paid at the first free time, only held, of a group, for a 
   }
   const days = (await call('getAvailability', { id: providerId, ...range, durationInMinutes: 60 })).body.data!
   const startDateTime = days.find((day) => day.slots.length > 0)!.slots[0]!.startDateTime
-  const far = await made('booking', { ...of(talk), startDateTime })
+  const far = await create('booking', { ...inputFor(talk), startDateTime })
   expect(far).toMatchObject({ status: 'booked', startDateTime })
 })
 
-test('makes a superuser, and an organisation with its manager', async () => {
-  const { made, call } = await aLocalSite()
-  const superuser = await made('superuser', {})
+test('creates an administrator, and an organisation with its manager', async () => {
+  const { create, call } = await startLocalSite()
+  const superuser = await create('superuser', {})
   expect(superuser.login.role).toBe(ROLE.admin)
   expect((await call('listApplications', {}, { as: superuser.login })).status).toBe(200)
-  const organisation = await made('organization', { name: 'Näidiste Maja' })
+  const organisation = await create('organization', { name: 'Näidiste Maja' })
   const company = (await call('getCompany', {}, { as: organisation.manager.login })).body.data!
   expect(company).toMatchObject({
     name: 'Näidiste Maja',
@@ -174,23 +174,23 @@ test('makes a superuser, and an organisation with its manager', async () => {
   })
 })
 
-test('answers with the field and the reason of a call that refuses', async () => {
-  const { post } = await aLocalSite()
+test('responds with the field and the reason of a failed call', async () => {
+  const { post } = await startLocalSite()
   const template = { type: 'personal', title: 'Talk', priceEuros: -1, minutes: 60 }
   for (const [payload, reason] of [
     [{ provider: { hours: 'mon 09:10-17:00' } }, /^provider \(putWorkingHours\): workingTimeForDay.*startHours: /],
     [{ provider: { sessionTemplates: [template] } }, /^provider \(addSessionTemplate\): fee: /],
     [{ booking: { sessionTemplateId: crypto.randomUUID(), providerId: 'none' } }, /^booking \(providerPage\): /],
   ] as const) {
-    const answer = await post(payload)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors).toEqual([expect.stringMatching(reason)])
+    const response = await post(payload)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual([expect.stringMatching(reason)])
   }
 })
 
-test('refuses an address that has an account, and a booking of nobody', async () => {
-  const { made, post } = await aLocalSite()
-  const { emailAddress } = await made('customer', {})
+test('rejects an address that has an account, and a booking for an unknown customer', async () => {
+  const { create, post } = await startLocalSite()
+  const { emailAddress } = await create('customer', {})
   const twice = await post({ customer: { emailAddress } })
   expect(twice.json()).toEqual({ errors: [`customer.emailAddress: ${emailAddress} has an account already`] })
   const booking = { customer: 'nobody@hool.test', providerId: 'anna', sessionTemplateId: crypto.randomUUID() }
@@ -199,17 +199,17 @@ test('refuses an address that has an account, and a booking of nobody', async ()
   })
 })
 
-test('answers 404 to a request that came through a proxy or to another host', async () => {
-  const { post } = await aLocalSite()
+test('responds with 404 to a request through a proxy or to another host', async () => {
+  const { post } = await startLocalSite()
   for (const headers of [{ host: 'hool.example' }, { 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }])
     expect((await post({ customer: {} }, headers as unknown as Record<string, string>)).statusCode).toBe(404)
 })
 
-test('takes no form or plain text, which a page of another site could send', async () => {
-  const { post, deps } = await aLocalSite()
+test('rejects forms and plain text, which a page of another site could send', async () => {
+  const { post, deps } = await startLocalSite()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
-    const answer = await post(JSON.stringify({ superuser: {} }), { 'content-type': type })
-    expect(answer.statusCode).toBe(415)
+    const response = await post(JSON.stringify({ superuser: {} }), { 'content-type': type })
+    expect(response.statusCode).toBe(415)
   }
   expect(await deps.db.selectFrom('sign_up').select('sign_up_id').execute()).toEqual([])
 })

@@ -16,22 +16,22 @@ const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never
   superuser: makeSuperuserPerson,
 }
 
-/** Creates what the body of `POST /dev/make` describes; `errors` name the invalid fields or the refused call. */
+/** Creates what the body of `POST /dev/make` describes; `errors` name the invalid fields or the failed call. */
 export async function make(
   { app, deps }: { app: FastifyInstance; deps: AppDeps },
   body: unknown,
 ): Promise<{ made: object } | { errors: string[] }> {
   const input = makeInput.safeParse(body)
   if (!input.success)
-    return { errors: input.error.issues.map(({ path, message }) => `${path.join('.')}: ${said(message)}`) }
-  const [[kind, what]] = Object.entries(input.data) as [[keyof MakeRequest, never]]
+    return { errors: input.error.issues.map(({ path, message }) => `${path.join('.')}: ${translate(message)}`) }
+  const [[kind, kindInput]] = Object.entries(input.data) as [[keyof MakeRequest, never]]
   try {
-    return { made: await MAKERS[kind](await createMakeContext(app, deps), what) }
+    return { made: await MAKERS[kind](await createMakeContext(app, deps), kindInput) }
   } catch (error) {
     if (error instanceof NotMade) return { errors: error.reasons.map((reason) => `${kind}${error.where}: ${reason}`) }
     throw error
   }
 }
 
-/** The shapes of the contract name a text. */
-const said = (message: string) => (message.startsWith('error.') ? textIn('en', message) : message)
+/** Schemas of the contract use text keys as messages. */
+const translate = (message: string) => (message.startsWith('error.') ? textIn('en', message) : message)

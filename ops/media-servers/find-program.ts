@@ -7,35 +7,35 @@ import { onPath } from '#ops/on-path.ts'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
-const PACKAGE_OF = { janus: 'janus', turnserver: 'coturn' } as const
+const DEBIAN_PACKAGES = { janus: 'janus', turnserver: 'coturn' } as const
 
-export type MediaProgram = keyof typeof PACKAGE_OF
+export type MediaProgram = keyof typeof DEBIAN_PACKAGES
 
 export interface FoundProgram {
   path: string
-  /** What stands before `/usr` of its own files: empty where it is installed. */
+  /** Prefix of `/usr` in the paths of its files; empty if it is installed. */
   root: string
   environment: Record<string, string>
 }
 
 /**
- * The program on PATH, or the one of Debian's package, fetched with the libraries this computer lacks into a folder of ours: nothing
- * is installed, nobody need be root. @returns the reason in words where there is neither.
+ * Finds the program on PATH, or downloads Debian's package with the missing libraries into a cache folder, without
+ * installing anything and without root. @returns the reason as text if neither works.
  */
 export async function findProgram(name: MediaProgram): Promise<FoundProgram | string> {
   const [installed] = onPath(name)
   if (installed) return { path: installed, root: '', environment: {} }
-  if (!['apt-get', 'dpkg-deb'].every((one) => onPath(one).length > 0))
-    return `${name} is not on PATH, and there is no apt-get to fetch Debian's package '${PACKAGE_OF[name]}' with`
+  if (!['apt-get', 'dpkg-deb'].every((tool) => onPath(tool).length > 0))
+    return `${name} is not on PATH, and there is no apt-get to download Debian's package '${DEBIAN_PACKAGES[name]}'`
   try {
-    const root = await unpacked(PACKAGE_OF[name])
-    return { path: join(root, 'usr/bin', name), root, environment: { LD_LIBRARY_PATH: librariesOf(root) } }
+    const root = await unpackPackage(DEBIAN_PACKAGES[name])
+    return { path: join(root, 'usr/bin', name), root, environment: { LD_LIBRARY_PATH: libraryPath(root) } }
   } catch (error) {
-    return `${name} is not on PATH, and Debian's package '${PACKAGE_OF[name]}' did not come: ${String(error)}`
+    return `${name} is not on PATH, and Debian's package '${DEBIAN_PACKAGES[name]}' could not be downloaded: ${String(error)}`
   }
 }
 
-/** Folders of libraries below a root, by whatever name this kind of processor has there. */
+/** Lists the library folders below a root, for any processor architecture. */
 export function libraryFolders(root: string): string[] {
   const known = ['usr/lib', 'lib'].map((folder) => join(root, folder)).filter(existsSync)
   return known
@@ -43,38 +43,38 @@ export function libraryFolders(root: string): string[] {
     .filter((folder) => /-linux-gnu\w*$/.test(folder))
 }
 
-const librariesOf = (root: string) => libraryFolders(root).join(delimiter)
+const libraryPath = (root: string) => libraryFolders(root).join(delimiter)
 
-/** Unpacked aside and moved into place at once: an interrupted or parallel start never sees half a program. */
-async function unpacked(wanted: string): Promise<string> {
-  const folder = join(CACHE, `debian-${wanted}`)
+/** Unpacks into a staging folder and moves it into place, so that a parallel start never sees half a program. */
+async function unpackPackage(packageName: string): Promise<string> {
+  const folder = join(CACHE, `debian-${packageName}`)
   if (existsSync(folder)) return folder
   await mkdir(CACHE, { recursive: true })
-  const aside = await mkdtemp(join(CACHE, 'debian-aside-'))
+  const staging = await mkdtemp(join(CACHE, 'debian-aside-'))
   try {
-    await run('apt-get', ['download', ...(await missingPackages(wanted))], { cwd: aside })
-    for (const file of readdirSync(aside).filter((one) => one.endsWith('.deb')))
-      await run('dpkg-deb', ['-x', join(aside, file), join(aside, 'root')])
-    await rename(join(aside, 'root'), folder).catch((error) => {
+    await run('apt-get', ['download', ...(await listMissingPackages(packageName))], { cwd: staging })
+    for (const file of readdirSync(staging).filter((file) => file.endsWith('.deb')))
+      await run('dpkg-deb', ['-x', join(staging, file), join(staging, 'root')])
+    await rename(join(staging, 'root'), folder).catch((error) => {
       if (!existsSync(folder)) throw error
     })
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
   return folder
 }
 
-/** The package and what it needs that is not on this computer, as apt would install it. A fresh machine has no lists of packages yet. */
-async function missingPackages(wanted: string): Promise<string[]> {
-  const simulated = () => run('apt-get', ['install', '--simulate', '--no-install-recommends', wanted])
-  const { stdout } = await simulated().catch(async () => {
+/** Lists the packages that apt would install. A fresh machine needs `apt-get update` first. */
+async function listMissingPackages(packageName: string): Promise<string[]> {
+  const simulateInstall = () => run('apt-get', ['install', '--simulate', '--no-install-recommends', packageName])
+  const { stdout } = await simulateInstall().catch(async () => {
     await run('apt-get', ['update'])
-    return simulated()
+    return simulateInstall()
   })
   return [...stdout.matchAll(/^Inst (\S+)/gm)].map((found) => found[1]!)
 }
 
-/** For the name of a test that needs it: empty where it is there, else why the test is skipped. */
+/** Suffix for the name of a test that needs the program: why the test is skipped, or empty if the program exists. */
 export async function whyNot(name: MediaProgram): Promise<string> {
   const found = await findProgram(name)
   return typeof found === 'string' ? ` (skipped: ${found})` : ''

@@ -1,28 +1,28 @@
-/** Speaks to the gate as a browser does, word by word. */
+/** Connects to the media gate as a browser does, for tests that send single messages. */
 export async function visitGate(url: string, origin: string) {
-  // Node takes headers where browsers take only protocols: a browser says by itself whose page it shows.
+  // Node accepts headers here; a browser sets the origin itself.
   const socket = new WebSocket(url, { protocols: 'janus-protocol', headers: { origin } } as never)
   const heard: Record<string, unknown>[] = []
   const listeners = new Set<() => void>()
-  const wake = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   let closed: number | null = null
   socket.addEventListener('message', ({ data }) => {
     heard.push(JSON.parse(String(data)) as Record<string, unknown>)
-    wake()
+    notifyListeners()
   })
   socket.addEventListener('close', ({ code }) => {
     closed = code
-    wake()
+    notifyListeners()
   })
-  const until = <T>(look: () => T | null | undefined) =>
+  const until = <T>(find: () => T | null | undefined) =>
     new Promise<T>((resolve, reject) => {
-      const impatience = setTimeout(() => reject(new Error(`not in time; heard ${JSON.stringify(heard)}`)), 15_000)
+      const timeout = setTimeout(() => reject(new Error(`timed out; received ${JSON.stringify(heard)}`)), 15_000)
       const check = () => {
-        const found = look()
+        const found = find()
         if (found === null || found === undefined) return
-        clearTimeout(impatience)
+        clearTimeout(timeout)
         listeners.delete(check)
         resolve(found)
       }
@@ -36,15 +36,15 @@ export async function visitGate(url: string, origin: string) {
   let count = 0
   return {
     heard,
-    /** The code of its closing. */
+    /** Resolves with the close code. */
     closed: () => until(() => closed),
     close: () => socket.close(),
-    /** @returns what is said in answer, acknowledgements aside. */
-    // biome-ignore lint/suspicious/noExplicitAny: whatever Janus answers; the tests say what they expect of it.
+    /** Sends a request and returns the response, ignoring acknowledgements. */
+    // biome-ignore lint/suspicious/noExplicitAny: responses of Janus have no type; the tests assert their content.
     ask(message: Record<string, unknown>): Promise<Record<string, any>> {
       const transaction = `t${++count}`
       socket.send(JSON.stringify({ ...message, transaction }))
-      return until(() => heard.find((one) => one['transaction'] === transaction && one['janus'] !== 'ack'))
+      return until(() => heard.find((reply) => reply['transaction'] === transaction && reply['janus'] !== 'ack'))
     },
     until,
   }

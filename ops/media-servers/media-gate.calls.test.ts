@@ -17,7 +17,7 @@ const reason = await whyNot('janus')
 const janus = reason ? null : await startJanus({ secret: SECRET })
 afterAll(() => janus?.close())
 
-async function aGate(url = janus!.url) {
+async function startTestGate(url = janus!.url) {
   const deps = await createTestDeps({ now: START })
   deps.settings.rooms.mediaServerUrl = url
   deps.settings.rooms.mediaServerSecret = SECRET
@@ -30,8 +30,8 @@ async function aGate(url = janus!.url) {
   }
 }
 
-/** A room of a group; more of them have numbers of their own. */
-async function aRoom(deps: TestDeps) {
+/** Creates the room of a group; each has its own media room number. */
+async function createTestRoom(deps: TestDeps) {
   const provider = await createTestProvider(deps)
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats: 8 })
   const room = await deps.db
@@ -42,7 +42,7 @@ async function aRoom(deps: TestDeps) {
   return { roomId: room.session_room_id, mediaRoom: room.media_room }
 }
 
-async function aStay(
+async function createTestParticipant(
   deps: TestDeps,
   room: { roomId: string; mediaRoom: number },
   { isAdmitted = true, stayId = randomUUID() as string } = {},
@@ -65,11 +65,11 @@ async function aStay(
   return { stayId, token: createMediaPass(deps, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
 }
 
-const changed = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
+const tamper = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
 
 type Visitor = Awaited<ReturnType<typeof visitGate>>
 
-async function seated(visitor: Visitor, token: string) {
+async function openHandle(visitor: Visitor, token: string) {
   const session_id = (await visitor.ask({ janus: 'create', token }))['data'].id as number
   const handle_id = (await visitor.ask({ janus: 'attach', session_id, plugin: VIDEO_ROOM }))['data'].id as number
   const ask = async (body: object) => {
@@ -82,65 +82,67 @@ async function seated(visitor: Visitor, token: string) {
 const join = { request: 'join', ptype: 'publisher' }
 
 describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
-  it('leads people of one room to each other, named by their stays alone', async () => {
-    const { deps, visit } = await aGate()
-    const room = await aRoom(deps)
-    const [first, second] = [await aStay(deps, room), await aStay(deps, room)]
+  it('connects participants of one room, identified only by their participant ids', async () => {
+    const { deps, visit } = await startTestGate()
+    const room = await createTestRoom(deps)
+    const [first, second] = [await createTestParticipant(deps, room), await createTestParticipant(deps, room)]
     const [one, two] = [await visit(), await visit()]
-    await (await seated(one, first.token)).ask(join)
-    const joined = await (await seated(two, second.token)).ask(join)
+    await (await openHandle(one, first.token)).ask(join)
+    const joined = await (await openHandle(two, second.token)).ask(join)
     expect(joined).toMatchObject({ videoroom: 'joined', room: room.mediaRoom })
     expect(joined.attendees.map((person: { display: string }) => person.display)).toEqual([first.stayId])
-    const told = await one.until(() => one.heard.find((message) => JSON.stringify(message).includes(second.stayId)))
-    expect(told).toBeTruthy()
+    const notification = await one.until(() =>
+      one.heard.find((message) => JSON.stringify(message).includes(second.stayId)),
+    )
+    expect(notification).toBeTruthy()
     expect(JSON.stringify([one.heard, two.heard])).not.toContain(SECRET)
   })
 
-  it('opens for the pass that the room gives once its owner is in', async () => {
-    const { deps, call, visit } = await aGate()
+  it('accepts the pass from the room call once the participant is admitted', async () => {
+    const { deps, call, visit } = await startTestGate()
     const provider = await createTestProvider(deps)
     const as = await logInTestUser(deps, provider)
-    const mediaOf = async (seats: number) => {
+    const requestMedia = async (seats: number) => {
       const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats })
       const ask = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
       return { first: (await ask()).media, again: (await ask()).media }
     }
-    expect((await mediaOf(3)).first).toBeNull()
-    const { first, again } = await mediaOf(8)
+    expect((await requestMedia(3)).first).toBeNull()
+    const { first, again } = await requestMedia(8)
     expect(again!.room).toBe(first!.room)
     const { stayId, mediaRoom } = parseMediaPass(deps, first!.token, deps.clock.now())!
     expect(mediaRoom).toBe(first!.room)
-    const early = await visit()
-    early.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
-    expect(await early.closed()).toBe(1008)
+    const unadmitted = await visit()
+    unadmitted.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
+    expect(await unadmitted.closed()).toBe(1008)
     const room = await deps.db
       .selectFrom('session_room')
       .select('session_room_id')
       .where('media_room', '=', mediaRoom)
       .executeTakeFirstOrThrow()
-    await aStay(deps, { roomId: room.session_room_id, mediaRoom }, { stayId })
-    const joined = await (await seated(await visit(), first!.token)).ask(join)
+    await createTestParticipant(deps, { roomId: room.session_room_id, mediaRoom }, { stayId })
+    const joined = await (await openHandle(await visit(), first!.token)).ask(join)
     expect(joined).toMatchObject({ videoroom: 'joined', room: mediaRoom })
   })
 
-  it('keeps rooms apart', async () => {
-    const { deps, visit } = await aGate()
-    const [here, there] = [await aRoom(deps), await aRoom(deps)]
+  it('isolates rooms from each other', async () => {
+    const { deps, visit } = await startTestGate()
+    const [here, there] = [await createTestRoom(deps), await createTestRoom(deps)]
     const visitor = await visit()
-    await (await seated(visitor, (await aStay(deps, here)).token)).ask(join)
-    const other = await (await seated(await visit(), (await aStay(deps, there)).token)).ask(join)
+    await (await openHandle(visitor, (await createTestParticipant(deps, here)).token)).ask(join)
+    const other = await (await openHandle(await visit(), (await createTestParticipant(deps, there)).token)).ask(join)
     expect(other.attendees ?? []).toEqual([])
   })
 
-  it('turns away whoever shows no pass, a wrong one, or waits at the door', async () => {
-    const { deps, visit } = await aGate()
-    const room = await aRoom(deps)
-    const good = await aStay(deps, room)
-    const elsewhere = await aStay(deps, await aRoom(deps))
+  it('rejects a missing pass, an invalid one, and a participant in the waiting room', async () => {
+    const { deps, visit } = await startTestGate()
+    const room = await createTestRoom(deps)
+    const good = await createTestParticipant(deps, room)
+    const elsewhere = await createTestParticipant(deps, await createTestRoom(deps))
     const mixed = createMediaPass(deps, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
     const late = createMediaPass(deps, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
-    const waiting = (await aStay(deps, room, { isAdmitted: false })).token
-    for (const token of [undefined, 'none', changed(good.token), waiting, mixed, late]) {
+    const waiting = (await createTestParticipant(deps, room, { isAdmitted: false })).token
+    for (const token of [undefined, 'none', tamper(good.token), waiting, mixed, late]) {
       const visitor = await visit()
       visitor.ask({ janus: 'create', token }).catch(() => undefined)
       expect(await visitor.closed()).toBe(1008)
@@ -151,41 +153,44 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     expect(await silent.closed()).toBe(1008)
   })
 
-  it("opens for no other site's page", async () => {
-    const { visit } = await aGate()
+  it('rejects pages of other origins', async () => {
+    const { visit } = await startTestGate()
     await expect(visit('https://elsewhere.test')).rejects.toThrow()
   })
 
   it.each([
     ['another part of Janus', { janus: 'attach', plugin: 'janus.plugin.echotest' }],
     ['the programs of the server', { janus: 'info' }],
-    ['a session of somebody else', { janus: 'claim' }],
+    ['a session of another participant', { janus: 'claim' }],
     ['another room', { body: { ...join, room: 99 } }],
     ['another name', { body: { ...join, display: 'Somebody' } }],
-    ['making a room', { body: { request: 'create', room: 7 } }],
+    ['creating a room', { body: { request: 'create', room: 7 } }],
     ['changing the room', { body: { request: 'edit', new_publishers: 99 } }],
     ['ending the room', { body: { request: 'destroy' } }],
     ['a list of rooms', { body: { request: 'list' } }],
-    ['who is in it', { body: { request: 'listparticipants' } }],
-    ['sending somebody out', { body: { request: 'kick', id: 1 } }],
-    ['sending it all elsewhere', { body: { request: 'rtp_forward', host: '127.0.0.1' } }],
+    ['a list of participants', { body: { request: 'listparticipants' } }],
+    ['removing a participant', { body: { request: 'kick', id: 1 } }],
+    ['forwarding the media', { body: { request: 'rtp_forward', host: '127.0.0.1' } }],
     ['recording the room', { body: { request: 'enable_recording', record: true } }],
     ['recording oneself', { body: { request: 'configure', record: true, filename: '/tmp/a' } }],
     ['recording from the start', { body: { request: 'publish', record: true } }],
-  ])('refuses %s', async (_what, asked: Record<string, unknown>) => {
-    const { deps, visit } = await aGate()
+  ])('rejects %s', async (_name, request: Record<string, unknown>) => {
+    const { deps, visit } = await startTestGate()
     const visitor = await visit()
-    const { session_id, handle_id } = await seated(visitor, (await aStay(deps, await aRoom(deps))).token)
-    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, ...asked })
+    const { session_id, handle_id } = await openHandle(
+      visitor,
+      (await createTestParticipant(deps, await createTestRoom(deps))).token,
+    )
+    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, ...request })
     expect(answer).toMatchObject({ janus: 'error', error: { code: 403, reason: 'Not at this gate' } })
   })
 
-  it("refuses to speak in another browser's session", async () => {
-    const { deps, visit } = await aGate()
-    const room = await aRoom(deps)
-    const theirs = await seated(await visit(), (await aStay(deps, room)).token)
+  it("rejects requests in another browser's session", async () => {
+    const { deps, visit } = await startTestGate()
+    const room = await createTestRoom(deps)
+    const theirs = await openHandle(await visit(), (await createTestParticipant(deps, room)).token)
     const visitor = await visit()
-    const own = await seated(visitor, (await aStay(deps, room)).token)
+    const own = await openHandle(visitor, (await createTestParticipant(deps, room)).token)
     const { session_id, handle_id } = theirs
     const refused = { janus: 'error', error: { reason: 'Not at this gate' } }
     expect(await visitor.ask({ janus: 'message', session_id, handle_id, body: join })).toMatchObject(refused)
@@ -193,40 +198,40 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     expect(await visitor.ask({ janus: 'hangup', session_id: own.session_id, handle_id })).toMatchObject(refused)
   })
 
-  it('closes within seconds behind whoever has left, been sent out, or whose room has ended', async () => {
-    const { deps, visit } = await aGate()
-    const room = await aRoom(deps)
-    const [leaves, stays] = [await aStay(deps, room), await aStay(deps, room)]
+  it('closes the connection within seconds after a participant has left or the room has ended', async () => {
+    const { deps, visit } = await startTestGate()
+    const room = await createTestRoom(deps)
+    const [leaving, remaining] = [await createTestParticipant(deps, room), await createTestParticipant(deps, room)]
     const [one, two] = [await visit(), await visit()]
-    await (await seated(one, leaves.token)).ask(join)
-    await (await seated(two, stays.token)).ask(join)
+    await (await openHandle(one, leaving.token)).ask(join)
+    await (await openHandle(two, remaining.token)).ask(join)
     const left = { left_at: deps.clock.now() }
-    await deps.db.updateTable('room_stay').set(left).where('room_stay_id', '=', leaves.stayId).execute()
+    await deps.db.updateTable('room_stay').set(left).where('room_stay_id', '=', leaving.stayId).execute()
     expect(await one.closed()).toBe(1008)
     await two.until(() => two.heard.find((message) => JSON.stringify(message).includes('"leaving"')))
     const again = await visit()
-    again.ask({ janus: 'create', token: leaves.token }).catch(() => undefined)
+    again.ask({ janus: 'create', token: leaving.token }).catch(() => undefined)
     expect(await again.closed()).toBe(1008)
     await deps.db.updateTable('session_room').set({ ended_at: deps.clock.now() }).execute()
     expect(await two.closed()).toBe(1008)
   })
 
-  it('has one way in for a stay: the newer one takes the place of the older', async () => {
-    const { deps, visit } = await aGate()
-    const stay = await aStay(deps, await aRoom(deps))
+  it('allows one connection per participant: a newer one replaces the older one', async () => {
+    const { deps, visit } = await startTestGate()
+    const stay = await createTestParticipant(deps, await createTestRoom(deps))
     const [one, two] = [await visit(), await visit()]
-    await seated(one, stay.token)
-    const joined = await (await seated(two, stay.token)).ask(join)
+    await openHandle(one, stay.token)
+    const joined = await (await openHandle(two, stay.token)).ask(join)
     expect(await one.closed()).toBe(1008)
     expect(joined).toMatchObject({ videoroom: 'joined' })
   })
 
-  it('says that it is out of order while the media server is, and works again after it', async () => {
+  it('reports an outage of the media server and recovers after it', async () => {
     const own = await startJanus({ secret: SECRET })
-    const { deps, visit } = await aGate(own.url)
-    const stay = await aStay(deps, await aRoom(deps))
+    const { deps, visit } = await startTestGate(own.url)
+    const stay = await createTestParticipant(deps, await createTestRoom(deps))
     const before = await visit()
-    await (await seated(before, stay.token)).ask(join)
+    await (await openHandle(before, stay.token)).ask(join)
     await own.close()
     expect(await before.closed()).toBe(1013)
     const meanwhile = await visit()
@@ -234,7 +239,7 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     expect(await meanwhile.closed()).toBe(1013)
     const back = await startJanus({ secret: SECRET, port: own.port })
     onTestFinished(() => back.close())
-    const joined = await (await seated(await visit(), stay.token)).ask(join)
+    const joined = await (await openHandle(await visit(), stay.token)).ask(join)
     expect(joined).toMatchObject({ videoroom: 'joined' })
   })
 })

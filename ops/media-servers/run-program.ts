@@ -9,7 +9,7 @@ import { type FoundProgram, findProgram, type MediaProgram } from './find-progra
 const READY_WITHIN_MS = 20_000
 const ENDS_WITHIN_MS = 5_000
 
-/** Shared with the program; with `port` it takes the place of one that was closed. */
+/** `secret` is shared with the program. `port` lets it replace a closed instance. */
 export interface Wanted {
   secret: string
   port?: number
@@ -21,53 +21,53 @@ export interface RunningProgram {
 }
 
 export interface Prepared extends Required<Wanted> {
-  /** Of its own, gone when it ends. */
+  /** A temporary folder that is removed when the program ends. */
   folder: string
   found: FoundProgram
 }
 
-interface Start {
+interface ProgramDefinition {
   name: MediaProgram
-  /** Writes its settings into the folder. @returns the arguments that name them. */
-  prepare(given: Prepared): string[]
+  /** Writes the settings into the folder. @returns the program's arguments. */
+  prepare(options: Prepared): string[]
 }
 
-/** Starts it with settings in a folder of its own and waits until it listens. @throws with what it said where it ends instead. */
-export async function runProgram({ name, prepare }: Start, wanted: Wanted): Promise<RunningProgram> {
+/** Starts the program in its own folder and waits until it listens. @throws with its output if it does not start. */
+export async function runProgram({ name, prepare }: ProgramDefinition, options: Wanted): Promise<RunningProgram> {
   const found = await findProgram(name)
   if (typeof found === 'string') throw new Error(found)
-  const port = wanted.port ?? (await freePort())
+  const port = options.port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), `hool-${name}-`))
-  const child = spawn(found.path, prepare({ folder, found, secret: wanted.secret, port }), {
+  const child = spawn(found.path, prepare({ folder, found, secret: options.secret, port }), {
     cwd: folder,
     env: { ...process.env, ...found.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece) => (said = `${said}${piece}`.slice(-4000)))
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  // A test that is cut short closes nothing.
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
+    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-4000)))
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  // An interrupted test does not call `close`.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   const stop = async () => {
-    process.off('exit', end)
+    process.off('exit', kill)
     child.kill('SIGTERM')
-    const impatience = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS)
-    await gone
-    clearTimeout(impatience)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS)
+    await exited
+    clearTimeout(timeout)
     rmSync(folder, { recursive: true, force: true })
   }
   const until = Date.now() + READY_WITHIN_MS
   while (!(await isListening(port))) {
     if (child.exitCode === null && Date.now() < until) continue
     await stop()
-    throw new Error(`${name} did not start:\n${said}`)
+    throw new Error(`${name} did not start:\n${output}`)
   }
   return { port, close: stop }
 }
 
-/** A look every tenth of a second. */
+/** Whether the port accepts connections; resolves to false after 100 ms, so that callers can poll. */
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, '127.0.0.1')

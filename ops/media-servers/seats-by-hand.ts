@@ -10,7 +10,7 @@ export interface SeatByHand {
   media: { token: string; room: number }
 }
 
-/** So many people let into a group's room of a demo database, without a page of theirs: what only the gate looks at. */
+/** Inserts admitted participants into a group's room of a demo database, for tests that use only the media gate. */
 export async function seatsByHand(databaseUrl: string, count: number): Promise<SeatByHand[]> {
   const { db, close } = connect(databaseUrl, 1)
   const encryption = createEncryption(Buffer.from(FIELD_KEY, 'base64'))
@@ -25,7 +25,7 @@ export async function seatsByHand(databaseUrl: string, count: number): Promise<S
     const seats: SeatByHand[] = []
     for (const { customer_account_id } of people) {
       const stayId = randomUUID()
-      // Nobody's page says that they are there: seen for a day to come, no look takes them for lost.
+      // No page sends heartbeats, so `seen_at` is a day ahead and the participant never counts as lost.
       await sql`
         insert into room_stay (room_stay_id, session_room_id, customer_account_id, is_counsellor, sealed_name, came_at, admitted_at, seen_at)
         values (${stayId}, ${room.session_room_id}, ${customer_account_id}, false, '', now(), now(), now() + interval '1 day')`.execute(

@@ -2,23 +2,23 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Prepared, type RunningProgram, runProgram, type Wanted } from './run-program.ts'
 
-/** Enough for a few browsers of one test; of the range that no system gives to programs by itself. */
+/** Enough for a few browsers, and below the ephemeral port ranges. */
 const RELAY_PORTS = { first: 20_000, last: 20_199 }
 
-/** A coturn for browsers on this computer. */
-export async function startCoturn(wanted: Wanted): Promise<RunningProgram & { url: string }> {
-  const running = await runProgram({ name: 'turnserver', prepare }, wanted)
+/** Starts a coturn for local browsers. */
+export async function startCoturn(options: Wanted): Promise<RunningProgram & { url: string }> {
+  const running = await runProgram({ name: 'turnserver', prepare }, options)
   return { ...running, url: `turn:127.0.0.1:${running.port}` }
 }
 
-function prepare({ folder, ...given }: Prepared): string[] {
+function prepare({ folder, ...config }: Prepared): string[] {
   const file = join(folder, 'turnserver.conf')
-  writeFileSync(file, settings(folder, given))
+  writeFileSync(file, renderSettings(folder, config))
   return ['-c', file]
 }
 
-/** `allow-loopback-peers` is for tests alone: a relay that others reach must not lead to what its own computer keeps to itself. */
-const settings = (folder: string, { secret, port }: Required<Wanted>) => `listening-ip=127.0.0.1
+/** `allow-loopback-peers` is only for tests: a public relay must not expose services that listen on loopback. */
+const renderSettings = (folder: string, { secret, port }: Required<Wanted>) => `listening-ip=127.0.0.1
 relay-ip=127.0.0.1
 listening-port=${port}
 min-port=${RELAY_PORTS.first}

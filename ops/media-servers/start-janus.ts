@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { type FoundProgram, libraryFolders } from './find-program.ts'
 import { type Prepared, type RunningProgram, runProgram, type Wanted } from './run-program.ts'
 
-/** Only the plugin of rooms and the transport our gate speaks: what is not loaded needs no guarding. */
+/** Only the video room plugin and the transport of our gate: other parts would need protection too. */
 const PARTS = { plugins: 'libjanus_videoroom.so', transports: 'libjanus_websockets.so' } as const
 
-/** A Janus for browsers on this computer. */
-export async function startJanus(wanted: Wanted): Promise<RunningProgram & { url: string }> {
-  const running = await runProgram({ name: 'janus', prepare }, wanted)
+/** Starts a Janus for local browsers. */
+export async function startJanus(options: Wanted): Promise<RunningProgram & { url: string }> {
+  const running = await runProgram({ name: 'janus', prepare }, options)
   return { ...running, url: `ws://127.0.0.1:${running.port}` }
 }
 
 function prepare({ folder, found, secret, port }: Prepared): string[] {
   for (const kind of ['plugins', 'transports', 'events', 'loggers']) mkdirSync(join(folder, kind))
-  for (const [kind, file] of Object.entries(PARTS)) symlinkSync(partOf(found, kind, file), join(folder, kind, file))
+  for (const [kind, file] of Object.entries(PARTS)) symlinkSync(findPart(found, kind, file), join(folder, kind, file))
   writeFileSync(
     join(folder, 'janus.jcfg'),
     `general: {
@@ -51,7 +51,7 @@ admin: {
   return ['--configs-folder', folder]
 }
 
-function partOf({ root }: FoundProgram, kind: string, file: string): string {
+function findPart({ root }: FoundProgram, kind: string, file: string): string {
   const path = libraryFolders(root || '/')
     .map((folder) => join(folder, 'janus', kind, file))
     .find(existsSync)

@@ -24,8 +24,8 @@ export interface Asked {
 export interface World {
   market: readonly PublicCounsellor[]
   now: Temporal.Instant
-  /** Whether the counsellor lies within the place that is asked for; coordinates are not public. */
-  isNear: (counsellor: PublicCounsellor, asked: Asked) => boolean
+  /** Whether the provider is within the requested distance; needed because coordinates are not public. */
+  isNear: (counsellor: PublicCounsellor, filters: Asked) => boolean
 }
 
 export interface Found {
@@ -33,70 +33,70 @@ export interface Found {
   session: PublicSession
 }
 
-/** Every counsellor with a session type that meets all filters, each with the first such type in the counsellor's own order. */
-export function bruteForce({ market, now, isNear }: World, asked: Asked): Found[] {
-  const end = windowEnd(asked, now)
+/** Finds providers with a session type that meets all filters, and the first such type in the provider's order. */
+export function bruteForce({ market, now, isNear }: World, filters: Asked): Found[] {
+  const end = windowEnd(filters, now)
   return market.flatMap((counsellor) => {
-    if (!meetsAsCounsellor(counsellor, asked) || (asked.location && !isNear(counsellor, asked))) return []
-    const session = counsellor.sessions.find((one) => meetsAsSession(one, asked, end))
+    if (!counsellorMatches(counsellor, filters) || (filters.location && !isNear(counsellor, filters))) return []
+    const session = counsellor.sessions.find((candidate) => sessionMatches(candidate, filters, end))
     return session ? [{ counsellor, session }] : []
   })
 }
 
-const any = (chosen: readonly number[] | undefined, has: readonly number[]) =>
+const includesAny = (chosen: readonly number[] | undefined, has: readonly number[]) =>
   !chosen?.length || chosen.some((id) => has.includes(id))
-const within = (value: number, from = 0, to = Number.POSITIVE_INFINITY) => value >= from && value <= to
+const isWithin = (value: number, from = 0, to = Number.POSITIVE_INFINITY) => value >= from && value <= to
 
-const meetsAsCounsellor = (one: PublicCounsellor, asked: Asked): boolean =>
-  any(asked.topicIds, one.topicIds) &&
-  any(asked.providerTypeIds, one.providerTypeIds) &&
-  within(one.avgHourlyPrice, asked.minAvgHourlyPrice, asked.maxAvgHourlyPrice)
+const counsellorMatches = (counsellor: PublicCounsellor, filters: Asked): boolean =>
+  includesAny(filters.topicIds, counsellor.topicIds) &&
+  includesAny(filters.providerTypeIds, counsellor.providerTypeIds) &&
+  isWithin(counsellor.avgHourlyPrice, filters.minAvgHourlyPrice, filters.maxAvgHourlyPrice)
 
-function meetsAsSession(one: PublicSession, asked: Asked, end: number | null): boolean {
-  // Near a place means meeting there, unless sessions online are asked for.
-  const location = asked.sessionLocation ?? (asked.location ? SESSION_LOCATION.onSite : undefined)
+function sessionMatches(session: PublicSession, filters: Asked, end: number | null): boolean {
+  // A location means sessions on site, unless online sessions are requested.
+  const location = filters.sessionLocation ?? (filters.location ? SESSION_LOCATION.onSite : undefined)
   return (
-    any(asked.languageIds, [one.languageId]) &&
-    within(one.fee, asked.minPrice, asked.maxPrice) &&
-    (location === undefined || one.location === location) &&
-    (asked.sessionType === undefined || one.type === asked.sessionType) &&
-    (end === null || one.starts.some((start) => start < end))
+    includesAny(filters.languageIds, [session.languageId]) &&
+    isWithin(session.fee, filters.minPrice, filters.maxPrice) &&
+    (location === undefined || session.location === location) &&
+    (filters.sessionType === undefined || session.type === filters.sessionType) &&
+    (end === null || session.starts.some((start) => start < end))
   )
 }
 
-/** The midnight that ends the caller's day, or their week on Sunday; milliseconds since 1970. */
+/** Returns the end of the caller's day or week (Sunday midnight), in milliseconds since 1970. */
 export function windowEnd({ availability, timezone }: Asked, now: Temporal.Instant): number | null {
   if (!availability) return null
   const today = now.toZonedDateTimeISO(timezone ?? 'Europe/Tallinn').startOfDay()
   return today.add({ days: availability === 'today' ? 1 : 8 - today.dayOfWeek }).epochMilliseconds
 }
 
-/** What each order sorts by, ascending. */
-const KEY: Record<Sort, (found: Found) => number> = {
-  recommended: ({ counsellor }) => -rank(counsellor),
-  rating: ({ counsellor }) => -(ratingOf(counsellor).rating ?? 0),
+/** Ascending sort key of each order. */
+const SORT_KEYS: Record<Sort, (found: Found) => number> = {
+  recommended: ({ counsellor }) => -computeRank(counsellor),
+  rating: ({ counsellor }) => -(computeRating(counsellor).rating ?? 0),
   price: ({ session }) => session.fee,
   soonest: ({ session }) => session.first ?? Number.POSITIVE_INFINITY,
 }
 
-/** The sort key of a result, rounded: equal keys may stand in any order. */
+/** Returns the rounded sort key of a result; results with equal keys may be in any order. */
 export const keyOf = (sort: Sort, found: Found): number => {
-  const key = KEY[sort](found)
+  const key = SORT_KEYS[sort](found)
   return Number.isFinite(key) ? Math.round(key * 1000) / 1000 : key
 }
 
-/** 'Recommended' from what is public (page 'How ranking works'). */
-function rank(counsellor: PublicCounsellor): number {
-  const { rating, count } = ratingOf(counsellor)
+/** The 'recommended' rank, computed from public data (page 'How ranking works'). */
+function computeRank(counsellor: PublicCounsellor): number {
+  const { rating, count } = computeRating(counsellor)
   const feedback = ((rating ?? MEAN_RATING) * count + MEAN_RATING * MEAN_WEIGHT) / (count + MEAN_WEIGHT)
   return (
     feedback + (Math.min(counsellor.experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT
   )
 }
 
-/** The exact average, which is shown rounded; null while there are too few. */
-function ratingOf({ feedbackByScore }: PublicCounsellor): { rating: number | null; count: number } {
-  const count = feedbackByScore.reduce((sum, of) => sum + of, 0)
-  const stars = feedbackByScore.reduce((sum, of, index) => sum + of * (index + 1), 0)
+/** The exact average rating, or null if there are too few. */
+function computeRating({ feedbackByScore }: PublicCounsellor): { rating: number | null; count: number } {
+  const count = feedbackByScore.reduce((sum, amount) => sum + amount, 0)
+  const stars = feedbackByScore.reduce((sum, amount, index) => sum + amount * (index + 1), 0)
   return { rating: count >= FEEDBACK_BATCH ? stars / count : null, count }
 }

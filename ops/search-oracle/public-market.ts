@@ -5,7 +5,7 @@ import { SESSION_TYPE } from '#platform/values/enums.ts'
 
 export type Reply<Name extends CallName> = z.output<AllCalls[Name]['reply']>
 
-/** Makes a call of the API as a visitor does. */
+/** Calls the API as a visitor. */
 export type Call = <Name extends CallName>(
   name: Name,
   input: Record<string, unknown>,
@@ -13,72 +13,72 @@ export type Call = <Name extends CallName>(
 
 type Page = Reply<'providerPage'>
 
-/** A session type as every visitor can read it, with the starts that can be booked: a week of them, of a group all. */
+/** A session type as visitors see it, with its bookable starts: of one week for personal sessions, all for groups. */
 export interface PublicSession {
   sessionTemplateId: string
   type: number
   location: number
   languageId: number
   fee: number
-  /** Milliseconds since 1970, ascending; of a group, dates with a free seat. */
+  /** Milliseconds since 1970, ascending; for groups, only dates with a free seat. */
   starts: number[]
-  /** The first start, however far; null when there is none. */
+  /** The first start at any time, or null if there is none. */
   first: number | null
 }
 
-/** A counsellor as every visitor can read them. */
+/** A provider as visitors see it. */
 export interface PublicCounsellor
   extends Pick<
     Page,
     'providerId' | 'topicIds' | 'providerTypeIds' | 'feedbackByScore' | 'experienceInYears' | 'avgHourlyPrice' | 'city'
   > {
-  /** In the counsellor's own order. */
+  /** In the provider's own order. */
   sessions: PublicSession[]
 }
 
 const DAYS = 8
 
-/** Reads counsellors by the calls of their pages and calendars: nothing that the finder keeps. */
+/** Reads providers by the calls of their pages and calendars, independently of the search tables. */
 export async function publicMarket(
   call: Call,
   ids: readonly string[],
   now: Temporal.Instant,
 ): Promise<PublicCounsellor[]> {
   const market: PublicCounsellor[] = []
-  for (const id of ids) market.push(await publicCounsellor(call, id, now))
+  for (const id of ids) market.push(await readCounsellor(call, id, now))
   return market
 }
 
-async function publicCounsellor(call: Call, id: string, now: Temporal.Instant): Promise<PublicCounsellor> {
+async function readCounsellor(call: Call, id: string, now: Temporal.Instant): Promise<PublicCounsellor> {
   const page = (await call('providerPage', { id, timezone: 'UTC' })).body.data!
-  const startsOf = new Map<number, number[]>()
+  const startsByDuration = new Map<number, number[]>()
   const sessions: PublicSession[] = []
   for (const template of page.sessionTemplates) {
     const minutes = template.durationInMinutes
-    if (template.type === SESSION_TYPE.personal && !startsOf.has(minutes))
-      startsOf.set(minutes, await personalStarts(call, { id, minutes, now }))
-    const all = template.type === SESSION_TYPE.personal ? startsOf.get(minutes)! : groupStarts(template)
-    const first = all[0] ?? (template.type === SESSION_TYPE.personal ? await firstStart(call, id, minutes) : null)
+    if (template.type === SESSION_TYPE.personal && !startsByDuration.has(minutes))
+      startsByDuration.set(minutes, await readPersonalStarts(call, { id, minutes, now }))
+    const all = template.type === SESSION_TYPE.personal ? startsByDuration.get(minutes)! : listGroupStarts(template)
+    const first = all[0] ?? (template.type === SESSION_TYPE.personal ? await readFirstStart(call, id, minutes) : null)
     const { sessionTemplateId, type, location, languageId, fee } = template
     sessions.push({ sessionTemplateId, type, location, languageId, fee, starts: all, first })
   }
   return { ...page, sessions }
 }
 
-async function personalStarts(
+async function readPersonalStarts(
   call: Call,
-  of: { id: string; minutes: number; now: Temporal.Instant },
+  { id, minutes, now }: { id: string; minutes: number; now: Temporal.Instant },
 ): Promise<number[]> {
-  const today = of.now.toZonedDateTimeISO('UTC').toPlainDate()
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   const range = { fromDate: today.toString(), toDate: today.add({ days: DAYS }).toString(), timezone: 'UTC' }
-  const days = (await call('getAvailability', { id: of.id, ...range, durationInMinutes: of.minutes })).body.data!
+  const days = (await call('getAvailability', { id, ...range, durationInMinutes: minutes })).body.data!
   return days.flatMap(({ slots }) => slots.map(({ startDateTime }) => Date.parse(startDateTime)))
 }
 
-async function firstStart(call: Call, id: string, minutes: number): Promise<number | null> {
+async function readFirstStart(call: Call, id: string, minutes: number): Promise<number | null> {
   const { startDateTime } = (await call('firstAvailability', { id, durationInMinutes: minutes })).body.data!
   return startDateTime === null ? null : Date.parse(startDateTime)
 }
 
-const groupStarts = ({ groupSessionRecurrence = [] }: Page['sessionTemplates'][number]): number[] =>
+const listGroupStarts = ({ groupSessionRecurrence = [] }: Page['sessionTemplates'][number]): number[] =>
   groupSessionRecurrence.filter(({ freeSeats }) => freeSeats > 0).map(({ startDateTime }) => Date.parse(startDateTime))

@@ -10,7 +10,7 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { type Asked, bruteForce, type Found, keyOf, type World, windowEnd } from './brute-force.ts'
 import { type Call, publicMarket, type Reply } from './public-market.ts'
 
-/** The finder answers up to this count exactly; above, it says 'more than'. */
+/** Search counts exactly up to this number; above it shows 'more than'. */
 const COUNT_CAP = 1000
 
 type Place = { latitude: number; longitude: number }
@@ -22,8 +22,8 @@ interface Market {
   fill: (deps: TestDeps) => Promise<unknown>
 }
 
-/** Where counsellors lie, by id: coordinates are not public. */
-async function placesOfAccounts({ db }: TestDeps): Promise<Map<string, Place>> {
+/** Reads providers' coordinates from the database, because they are not public. */
+async function loadCoordinates({ db }: TestDeps): Promise<Map<string, Place>> {
   const rows = await db.selectFrom('provider_account').select(['provider_id', 'latitude', 'longitude']).execute()
   return new Map(
     rows.flatMap(({ provider_id, latitude, longitude }) =>
@@ -32,12 +32,12 @@ async function placesOfAccounts({ db }: TestDeps): Promise<Map<string, Place>> {
   )
 }
 
-/** Calls are limited by address: each comes from another one. */
-function fromManyAddresses({ call }: Awaited<ReturnType<typeof createTestApp>>): Call {
-  let asked = 0
+/** Makes each call from another IP address, because rate limits are per address. */
+function varyAddress({ call }: Awaited<ReturnType<typeof createTestApp>>): Call {
+  let count = 0
   return (name, input) => {
-    asked++
-    return call(name, input, { from: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` }) as never
+    count++
+    return call(name, input, { from: `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}` }) as never
   }
 }
 
@@ -49,7 +49,7 @@ const MARKETS: Market[] = [
   },
   { name: 'the demo data', searches: 500, fill: loadDemo },
   {
-    name: '2,000 made counsellors',
+    name: '2,000 generated counsellors',
     searches: 1000,
     fill: (deps) => makeLargeSet({ connection: deps.connection, clock: deps.clock, providers: 2000 }),
   },
@@ -71,7 +71,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
       await site.app.close()
       await deps.close()
     }
-    call = fromManyAddresses(site)
+    call = varyAddress(site)
     const now = deps.clock.now()
     const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
     const market = await publicMarket(
@@ -79,8 +79,8 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
       listed.map((row) => row.provider_id),
       now,
     )
-    const where = await placesOfAccounts(deps)
-    centres = [...where.values()].slice(0, 20).map(({ latitude, longitude }) => ({
+    const coordinates = await loadCoordinates(deps)
+    centres = [...coordinates.values()].slice(0, 20).map(({ latitude, longitude }) => ({
       latitude: Math.round(latitude * 100) / 100,
       longitude: Math.round(longitude * 100) / 100,
     }))
@@ -88,38 +88,38 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
       market,
       now,
       isNear: ({ providerId }, { location, radiusKm = 25 }) => {
-        const place = where.get(providerId)
+        const place = coordinates.get(providerId)
         return place !== undefined && kmBetween(place, location!) <= radiusKm
       },
     }
   }, 300_000)
   afterAll(() => close())
 
-  test(`${searches} random combinations of filters find what a brute-force search of the public data finds`, async () => {
+  test(`${searches} random filter combinations give the same results as a brute-force search of the public data`, async () => {
     const random = createSeededRandom(searches + 3)
     let cards = 0
     for (let round = 0; round < searches; round++) {
-      const asked = randomSearch(random, centres)
-      const found = bruteForce(world, asked)
+      const filters = randomSearch(random, centres)
+      const found = bruteForce(world, filters)
       const [page, pageSize] = [1 + Math.floor(random() * 3), 1 + Math.floor(random() * 40)]
-      const { status, body } = await call('searchProviders', { ...asked, page, pageSize })
-      expect(status, JSON.stringify(asked)).toBe(200)
-      const problems = compare({ asked, found, page, pageSize, world, reply: body.data! })
-      expect(problems, JSON.stringify({ ...asked, page, pageSize })).toEqual([])
+      const { status, body } = await call('searchProviders', { ...filters, page, pageSize })
+      expect(status, JSON.stringify(filters)).toBe(200)
+      const problems = compare({ filters, found, page, pageSize, world, reply: body.data! })
+      expect(problems, JSON.stringify({ ...filters, page, pageSize })).toEqual([])
       cards += body.data!.items.length
     }
     expect(cards).toBeGreaterThan(searches)
   }, 600_000)
 
-  test('the number beside each filter value is what choosing that value alone in its filter finds', async () => {
+  test('the count of each filter value equals the results with only that value in its filter', async () => {
     const random = createSeededRandom(29)
     for (let round = 0; round < (isLongRun ? 25 : 8); round++) {
-      const asked = randomSearch(random, centres)
-      const { facets } = (await call('searchProviders', { ...asked, pageSize: 1 })).body.data!
-      const count = (change: Asked) => bruteForce(world, { ...asked, ...change }).length
+      const filters = randomSearch(random, centres)
+      const { facets } = (await call('searchProviders', { ...filters, pageSize: 1 })).body.data!
+      const count = (change: Asked) => bruteForce(world, { ...filters, ...change }).length
       for (const { id, count: shown } of facets.topics) expect([id, shown]).toEqual([id, count({ topicIds: [id] })])
       for (const { id, count: shown } of facets.languages)
-        expect([id, shown, asked]).toEqual([id, count({ languageIds: [id] }), asked])
+        expect([id, shown, filters]).toEqual([id, count({ languageIds: [id] }), filters])
       for (const { id, count: shown } of facets.providerTypes)
         expect([id, shown]).toEqual([id, count({ providerTypeIds: [id] })])
       expect({ ...facets.availability, ...facets.sessionLocations, ...facets.sessionTypes }).toEqual({
@@ -136,14 +136,14 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
 
 const ZONES = ['Europe/Tallinn', 'America/Los_Angeles', 'Asia/Tokyo']
 
-/** Zero to seven filters, each with values that occur. */
+/** Returns random filters with values that occur. */
 function randomSearch(random: () => number, centres: readonly Place[]): Asked {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const ids = (most: number, of: number) => [
     ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
   ]
-  const often = 0.1 + 0.4 * random()
-  const some = <T extends object>(make: () => T): Partial<T> => (random() < often ? make() : {})
+  const probability = 0.1 + 0.4 * random()
+  const some = <T extends object>(make: () => T): Partial<T> => (random() < probability ? make() : {})
   const from = 10 + 5 * Math.floor(random() * 12)
   return {
     ...some(() => ({ topicIds: ids(4, 19) })),
@@ -166,8 +166,8 @@ function randomSearch(random: () => number, centres: readonly Place[]): Asked {
 
 type SearchReply = Reply<'searchProviders'>
 
-interface Compared {
-  asked: Asked
+interface SearchComparison {
+  filters: Asked
   found: readonly Found[]
   page: number
   pageSize: number
@@ -175,54 +175,63 @@ interface Compared {
   reply: SearchReply
 }
 
-/** Every way in which the reply differs from the brute-force search, in words. */
-function compare({ asked, found, page, pageSize, world, reply }: Compared): string[] {
+/** Lists the differences between the reply and the brute-force search. */
+function compare({ filters, found, page, pageSize, world, reply }: SearchComparison): string[] {
   const problems: string[] = []
-  const say = (isWrong: boolean, what: string) => isWrong && problems.push(what)
-  const { sort = 'recommended' } = asked
+  const reportIf = (isWrong: boolean, what: string) => isWrong && problems.push(what)
+  const { sort = 'recommended' } = filters
   const { items, totalCount, isCountCapped, firstFree } = reply
-  say(totalCount !== Math.min(found.length, COUNT_CAP), `count ${totalCount} instead of ${found.length}`)
-  say(isCountCapped !== found.length > COUNT_CAP, 'the cap of the count')
+  reportIf(totalCount !== Math.min(found.length, COUNT_CAP), `count ${totalCount} instead of ${found.length}`)
+  reportIf(isCountCapped !== found.length > COUNT_CAP, 'the cap of the count')
   const expectedKeys = found
-    .map((one) => keyOf(sort, one))
+    .map((result) => keyOf(sort, result))
     .toSorted((a, b) => a - b)
     .slice((page - 1) * pageSize, page * pageSize)
-  const byId = new Map(found.map((one) => [one.counsellor.providerId, one]))
+  const byId = new Map(found.map((result) => [result.counsellor.providerId, result]))
   const shown = items.map((card) => byId.get(card.providerId))
-  say(
-    shown.some((one) => one === undefined),
+  reportIf(
+    shown.some((result) => result === undefined),
     'a counsellor who does not match',
   )
-  say(new Set(items.map((card) => card.providerId)).size !== items.length, 'a counsellor twice')
-  const keys = shown.map((one) => one && keyOf(sort, one))
-  say(JSON.stringify(keys) !== JSON.stringify(expectedKeys), `order by ${sort}: ${keys} instead of ${expectedKeys}`)
+  reportIf(new Set(items.map((card) => card.providerId)).size !== items.length, 'a counsellor twice')
+  const keys = shown.map((result) => result && keyOf(sort, result))
+  reportIf(
+    JSON.stringify(keys) !== JSON.stringify(expectedKeys),
+    `order by ${sort}: ${keys} instead of ${expectedKeys}`,
+  )
   items.forEach((card, index) => {
-    const one = shown[index]
-    if (one) problems.push(...compareCard(card, one, windowEnd(asked, world.now)))
+    const result = shown[index]
+    if (result) problems.push(...compareCard(card, result, windowEnd(filters, world.now)))
   })
   const firsts = found.flatMap(({ session }) => (session.first === null ? [] : [session.first]))
   const first = firsts.length > 0 ? new Date(Math.min(...firsts)).toISOString().replace('.000Z', 'Z') : null
-  say(firstFree !== first, `first free ${firstFree} instead of ${first}`)
+  reportIf(firstFree !== first, `first free ${firstFree} instead of ${first}`)
   return problems
 }
 
 function compareCard(card: SearchReply['items'][number], { session }: Found, end: number | null): string[] {
   const problems: string[] = []
-  const say = (isWrong: boolean, what: string) => isWrong && problems.push(`${card.providerId}: ${what}`)
+  const reportIf = (isWrong: boolean, what: string) => isWrong && problems.push(`${card.providerId}: ${what}`)
   const { sessionTemplateId, type, location, languageId, fee } = card.session
-  say(sessionTemplateId !== session.sessionTemplateId, 'another session')
-  say(card.nextSessionTemplateId !== sessionTemplateId, 'the link leads to another session')
-  say(type !== session.type || location !== session.location || languageId !== session.languageId, 'its facts')
-  say(fee !== session.fee || card.minPrice !== session.fee, 'its price')
+  reportIf(sessionTemplateId !== session.sessionTemplateId, 'another session')
+  reportIf(card.nextSessionTemplateId !== sessionTemplateId, 'the link leads to another session')
+  reportIf(type !== session.type || location !== session.location || languageId !== session.languageId, 'its facts')
+  reportIf(fee !== session.fee || card.minPrice !== session.fee, 'its price')
   const times = card.nextAvailable.map((start) => Date.parse(start))
-  const coming = end === null ? session.starts : session.starts.filter((start) => start < end)
-  say(
+  const upcoming = end === null ? session.starts : session.starts.filter((start) => start < end)
+  reportIf(
     times.some((start) => !session.starts.includes(start) && start !== session.first),
     'a time that is not free',
   )
-  say(end !== null && times.some((start) => start >= end), 'a time after the day or week asked for')
-  say(times[0] !== (coming[0] ?? (end === null ? (session.first ?? undefined) : undefined)), `first time ${times[0]}`)
+  reportIf(end !== null && times.some((start) => start >= end), 'a time after the day or week asked for')
+  reportIf(
+    times[0] !== (upcoming[0] ?? (end === null ? (session.first ?? undefined) : undefined)),
+    `first time ${times[0]}`,
+  )
   const dates = card.nextDates?.map(({ startDateTime }) => startDateTime)
-  say(dates !== undefined && JSON.stringify(dates) !== JSON.stringify(card.nextAvailable), 'dates without their ids')
+  reportIf(
+    dates !== undefined && JSON.stringify(dates) !== JSON.stringify(card.nextAvailable),
+    'dates without their ids',
+  )
   return problems
 }

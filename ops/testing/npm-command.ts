@@ -7,29 +7,29 @@ import { freePort } from '#ops/free-port.ts'
 
 export interface Ended {
   code: number | null
-  /** Both streams together. */
+  /** stdout and stderr combined. */
   output: string
 }
 
 export interface RunningSite {
   url: string
-  /** Ctrl-C of a terminal: the signal goes to npm and to everything that it started. Resolves when all of it has ended. */
+  /** Sends Ctrl-C to npm and all its child processes. Resolves when all of them have ended. */
   interrupt(): Promise<Ended>
 }
 
 const READY_WITHIN_MS = 150_000
-/** Settings that would lead a command to a database or to services outside, and what this test run itself sets. */
-const FOREIGN =
+/** Variables that would point a command to an external database or service, or that this test run itself sets. */
+const REMOVED_VARIABLES =
   /^(NODE_ENV|TEST|VITEST.*|CHECK_REPORT|DATABASE_URL|HOST|PUBLIC_URL|STRIPE_.*|SMTP_URL|ZOOM_.*|SUPERUSER_TWO_STEP|DEMO_DATA|CLOCK_STARTS_AT|npm_lifecycle_.*)$/
 
-/** A folder for data and temporary files, removed when the test has finished. */
+/** Creates a folder for data and temporary files, which is removed after the test. */
 export function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hool-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
   return folder
 }
 
-/** Runs `npm run <script> -- …` to its end. Its data and temporary files are in `folder`. */
+/** Runs `npm run <script> -- …` to its end, with its data and temporary files in `folder`. */
 export async function npmRun(
   script: string,
   args: readonly string[],
@@ -39,7 +39,7 @@ export async function npmRun(
   return (await start(script, args, folder, more)).ended
 }
 
-/** Runs `npm run <script>`, which must bring up a site, until it says that it is ready. */
+/** Runs `npm run <script>`, which must start a site, and resolves when the site is ready. */
 export async function npmRunSite(script: string, folder: string): Promise<RunningSite> {
   const port = await freePort()
   const { child, ended, output } = await start(script, [], folder, { PORT: String(port) })
@@ -47,14 +47,14 @@ export async function npmRunSite(script: string, folder: string): Promise<Runnin
   onTestFinished(() => {
     if (isAlive(group)) process.kill(-group, 'SIGKILL')
   })
-  const isReady = async () => {
+  const waitUntilReady = async () => {
     const deadline = performance.now() + READY_WITHIN_MS
     while (!output().includes(' is ready in ')) {
       if (performance.now() > deadline || child.exitCode !== null) throw new Error(`not ready:\n${output()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  await isReady()
+  await waitUntilReady()
   return {
     url: `http://127.0.0.1:${port}`,
     async interrupt() {
@@ -64,7 +64,7 @@ export async function npmRunSite(script: string, folder: string): Promise<Runnin
   }
 }
 
-/** Whether any process of the group is left. */
+/** Whether any process of the group is still running. */
 function isAlive(group: number): boolean {
   try {
     return process.kill(-group, 0)
@@ -75,18 +75,18 @@ function isAlive(group: number): boolean {
 
 async function start(script: string, args: readonly string[], folder: string, more: Record<string, string>) {
   const env = {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !REMOVED_VARIABLES.test(name))),
     ...{ DATA_DIR: join(folder, 'data'), TMPDIR: folder, NO_COLOR: '1' },
     ...more,
   }
-  const all = ['run', script, ...(args.length > 0 ? ['--', ...args] : [])]
-  const how = { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
-  const child: ChildProcess = spawn('npm', all, how)
+  const npmArgs = ['run', script, ...(args.length > 0 ? ['--', ...args] : [])]
+  const options = { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
+  const child: ChildProcess = spawn('npm', npmArgs, options)
   let output = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (piece: Buffer) => (output += piece))
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject)
-    // Comes when every process that holds the streams has ended, not only npm itself.
+    // Unlike `exit`, `close` waits for every process that holds the streams, not only for npm.
     child.once('close', (code) => resolve({ code, output }))
   })
   return { child, ended, output: () => output }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { filesUsingDates } from './uses-dates.ts'
 
-/** These files in a folder, and which of them are chosen. */
-function chosen(files: Record<string, string>): string[] {
+/** Writes the files to a folder and returns those that are selected. */
+function selectFiles(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'hool-zones-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'kit'))
@@ -20,29 +20,29 @@ test.for([
   'Date.now()',
   "x.toLocaleDateString('et')",
   'new Intl.DateTimeFormat()',
-])('a file with %s is run in the second zone', (code) =>
-  expect(chosen({ 'a.test.ts': code, 'b.test.ts': 'const update = 1' })).toEqual(['a.test.ts']),
+])('selects a file with %s', (code) =>
+  expect(selectFiles({ 'a.test.ts': code, 'b.test.ts': 'const update = 1' })).toEqual(['a.test.ts']),
 )
 
-test('so is one that only reaches dates, through any number of modules', () => {
+test('selects a file that reaches dates through any number of modules', () => {
   const files = {
     'a.test.ts': "import { rule } from './kit/rule.ts'",
     'kit/rule.ts': "export { days } from '../days.ts'\nimport '../a.test.ts'",
     'days.ts': 'export const days = Temporal.Duration.from({ days: 1 })',
     'lazy.test.ts': "const rule = await import('./kit/rule.ts')",
   }
-  expect(chosen(files)).toEqual(Object.keys(files))
+  expect(selectFiles(files)).toEqual(Object.keys(files))
 })
 
-test('one that imports only a type is not', () => {
+test('ignores type imports', () => {
   const files = {
     'a.test.ts': "import type {\n  Days,\n} from './days.ts'",
     'days.ts': 'type Days = Temporal.Duration',
   }
-  expect(chosen(files)).toEqual(['days.ts'])
+  expect(selectFiles(files)).toEqual(['days.ts'])
 })
 
-test('imports by the name of a room are followed from the root', () => {
+test('resolves import aliases from the root', () => {
   expect(filesUsingDates(['src/modules/availability/server/free-slots.test.ts', 'ops/check/words.test.ts'])).toEqual([
     'src/modules/availability/server/free-slots.test.ts',
   ])

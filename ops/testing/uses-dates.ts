@@ -3,22 +3,22 @@ import { dirname, join, resolve } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TIME = /\bTemporal\b|\bDate[.(]|\bIntl\.DateTimeFormat\b|\btoLocale(Date|Time)?String\b/
-/** Types are gone before anything runs. */
+/** Type imports do not exist at run time. */
 const TYPE_IMPORT = /\b(?:import|export) type [^;']*from '[^']*'/g
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
 
 /**
- * Filters test files (paths from the root) down to those that use dates or time zones, in the file itself or in a module it
- * imports. The imports are followed at every run, so there is no list to keep up to date.
+ * Returns the test files (paths from the root) that use dates or time zones, directly or in a module they import.
+ * Imports are followed at every run, so no list must be kept up to date.
  */
 export function filesUsingDates(files: readonly string[]): string[] {
   const modules = new Map<string, { hasTime: boolean; imports: string[] }>()
   const read = (path: string) => {
     const known = modules.get(path)
     if (known) return known
-    // An import of what the build makes has nothing to read.
+    // A file that only the build creates may not exist.
     const text = existsSync(resolve(ROOT, path)) ? readFileSync(resolve(ROOT, path), 'utf8') : ''
-    const imports = [...text.replace(TYPE_IMPORT, '').matchAll(IMPORT)].map(([, to]) => resolved(path, to!))
+    const imports = [...text.replace(TYPE_IMPORT, '').matchAll(IMPORT)].map(([, to]) => resolveImport(path, to!))
     const module = { hasTime: TIME.test(text), imports }
     modules.set(path, module)
     return module
@@ -34,10 +34,10 @@ export function filesUsingDates(files: readonly string[]): string[] {
   })
 }
 
-const resolved = (from: string, to: string) => (to.startsWith('#') ? aliased(to) : join(dirname(from), to))
+const resolveImport = (from: string, to: string) => (to.startsWith('#') ? resolveAlias(to) : join(dirname(from), to))
 
 /** `#src/app.ts` is `src/app.ts`, `#ops/on-path.ts` is `ops/on-path.ts`, and `#ui/icon.tsx` is `src/ui/icon.tsx`. */
-const aliased = (to: string) => {
+const resolveAlias = (to: string) => {
   const path = to.slice(1)
   return /^(src|ops|sandbox)\//.test(path) ? path : `src/${path}`
 }

@@ -1,4 +1,4 @@
-import { clearBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { clearLogin } from '#platform/web/login.ts'
 

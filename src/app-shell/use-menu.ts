@@ -3,7 +3,7 @@ import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.t
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
 import { useUnread } from '#modules/messaging/web/shared/unread.ts'
 import { type PageId, pagePath } from '#modules/pages.ts'
-import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'

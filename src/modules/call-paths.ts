@@ -1,7 +1,10 @@
 import { FIRST_PATHS } from './first-paths.ts'
 import type { SUPERUSER_PATHS } from './superuser-paths.ts'
 
-/** Method and path of every call but those of superusers (superuser-paths.ts), and nothing else: browsers need this of the contract. */
+/**
+ * Method and path of every call except administrators' (superuser-paths.ts). Browsers load only this part of the
+ * contract.
+ */
 export const CALL_PATHS = {
   ...FIRST_PATHS,
   // accounts
@@ -22,12 +25,12 @@ export const CALL_PATHS = {
   putBookmark: ['PUT', '/customer/bookmark'],
   getMailPreferences: ['GET', '/customer/mail-preferences'],
   putMailPreferences: ['PUT', '/customer/mail-preferences'],
-  // what a person agreed to
+  // agreements and consents
   termsOfUse: ['GET', '/settings/terms'],
   getAgreements: ['GET', '/account/agreements'],
   agree: ['POST', '/account/agreements'],
   withdrawConsent: ['DELETE', '/account/consents/{purpose}'],
-  // safety of the login
+  // login security
   loginSecondStep: ['POST', '/account/login/second-step'],
   wakeAccount: ['POST', '/account/login/wake'],
   passkeyOptions: ['POST', '/account/passkey-options'],
@@ -42,7 +45,7 @@ export const CALL_PATHS = {
   addPasskey: ['POST', '/account/passkeys'],
   renamePasskey: ['PUT', '/account/passkeys/{id}'],
   removePasskey: ['DELETE', '/account/passkeys/{id}'],
-  // leaving
+  // deactivation, deletion and data export
   getClosing: ['GET', '/customer/close-account'],
   closeAccount: ['POST', '/customer/close-account'],
   deactivateAccount: ['POST', '/customer/deactivate-account'],
@@ -53,7 +56,7 @@ export const CALL_PATHS = {
   generalItems: ['GET', '/settings/general-items'],
   listOrganizations: ['GET', '/settings/organizations'],
   publicSettings: ['GET', '/settings/public'],
-  // finding
+  // search
   searchProviders: ['POST', '/customer/provider/search'],
   searchOrganizationProviders: ['POST', '/customer/organization/provider/search'],
   providerProfile: ['GET', '/customer/provider/{id}/profile'],
@@ -71,7 +74,7 @@ export const CALL_PATHS = {
   reportFeedback: ['POST', '/customer/feedback/{id}/report'],
   sessionFeedback: ['GET', '/customer/session/{id}/feedback'],
   putFeedbackSetting: ['PUT', '/provider/feedback-setting'],
-  // organisations
+  // organizations
   listOwnOrganizations: ['GET', '/provider/organizations'],
   askOrganization: ['POST', '/provider/organizations'],
   confirmOrganization: ['POST', '/provider/organizations/{id}/confirm'],
@@ -90,7 +93,7 @@ export const CALL_PATHS = {
   // claims
   openClaim: ['POST', '/customer/claims'],
   sessionClaim: ['GET', '/customer/session/{id}/claim'],
-  // booking and paying
+  // bookings and payments
   offerSummary: ['GET', '/customer/offer/{id}'],
   createPaymentIntent: ['POST', '/customer/create-payment-intent'],
   resumePayment: ['POST', '/customer/payment-intent'],
@@ -109,7 +112,7 @@ export const CALL_PATHS = {
   startStripeElementsConnect: ['POST', '/customer/stripe-elements-connect'],
   putStripeElementsConnect: ['PUT', '/customer/stripe-elements-connect'],
   paymentWebhook: ['POST', '/payment-webhook'],
-  // waiting for a place or a time
+  // waiting list
   listWaiting: ['GET', '/customer/waiting'],
   joinWaiting: ['POST', '/customer/waiting'],
   leaveWaiting: ['DELETE', '/customer/waiting/{id}'],
@@ -125,7 +128,7 @@ export const CALL_PATHS = {
   listWorkingHoursExceptions: ['GET', '/provider/working-hours-exceptions'],
   addWorkingHoursException: ['POST', '/provider/working-hours-exceptions'],
   deleteWorkingHoursException: ['DELETE', '/provider/working-hours-exceptions'],
-  // running sessions
+  // upcoming and past sessions of a provider
   providerDashboard: ['GET', '/provider/dashboard'],
   listProviderSessions: ['POST', '/provider/sessions'],
   getProviderSession: ['GET', '/provider/sessions/{id}'],
@@ -139,7 +142,7 @@ export const CALL_PATHS = {
   declineReschedule: ['POST', '/customer/decline-reschedule-booking-request/{id}'],
   previewSickDay: ['POST', '/provider/sick-day-preview'],
   takeSickDay: ['POST', '/provider/sick-day'],
-  // what a client changes
+  // a client's changes
   moveTimes: ['POST', '/customer/booking/{id}/move-times'],
   withdrawContract: ['POST', '/customer/booking/{id}/withdraw'],
   // session templates
@@ -161,7 +164,7 @@ export const CALL_PATHS = {
   payoutLink: ['POST', '/provider/stripe-account-link'],
   checkPayoutAccount: ['POST', '/provider/stripe-account-check'],
   getOnboarding: ['GET', '/provider/onboarding'],
-  // the books of a practice
+  // earnings and invoices of a provider
   getBilling: ['GET', '/provider/billing'],
   billingCsv: ['GET', '/provider/billing.csv'],
   providerInvoice: ['GET', '/provider/invoices/{id}'],
@@ -170,7 +173,7 @@ export const CALL_PATHS = {
   getEarnings: ['GET', '/provider/earnings'],
   getStatistics: ['GET', '/provider/statistics'],
   getOwnWebsite: ['GET', '/provider/website'],
-  // papers of a client
+  // invoices and receipts of a client
   createInvoice: ['POST', '/customer/create-invoice'],
   sessionReceipt: ['GET', '/customer/session-receipt/{id}'],
   sessionReceiptOfDate: ['GET', '/customer/session-receipt/{id}/{x}'],
@@ -180,7 +183,7 @@ export const CALL_PATHS = {
   listPapers: ['POST', '/customer/papers'],
   getInvoiceDetails: ['GET', '/customer/invoice-details'],
   forgetInvoiceDetails: ['DELETE', '/customer/invoice-details'],
-  // contacts and notes
+  // client records and notes
   listContacts: ['GET', '/provider/contacts'],
   contactsCsv: ['GET', '/provider/contacts.csv'],
   getContact: ['GET', '/provider/contacts/{id}'],
@@ -188,7 +191,7 @@ export const CALL_PATHS = {
   putContactNote: ['PUT', '/provider/contacts/{id}/notes/{noteId}'],
   deleteContactNote: ['DELETE', '/provider/contacts/{id}/notes/{noteId}'],
   restoreContactNote: ['POST', '/provider/contacts/{id}/notes/{noteId}/restore'],
-  // invitations, and requests from clients
+  // invitations and session requests
   invitationOptions: ['GET', '/provider/invitation-options'],
   invitationTimes: ['POST', '/provider/invitation-times'],
   listInvitations: ['GET', '/provider/invitations'],
@@ -200,7 +203,7 @@ export const CALL_PATHS = {
   declineInvitation: ['POST', '/customer/invitation/{id}/decline'],
   listRequests: ['GET', '/provider/requests'],
   declineRequest: ['POST', '/provider/requests/{id}/decline'],
-  // becoming a counsellor
+  // applications
   getSignupApplication: ['GET', '/provider/signup-application'],
   postSignupApplication: ['POST', '/provider/signup-application'],
   getManageApplication: ['GET', '/provider/manage-signup-application'],
@@ -209,7 +212,7 @@ export const CALL_PATHS = {
   changeCredential: ['PUT', '/provider/credentials/{id}'],
   deleteCredential: ['DELETE', '/provider/credentials/{id}'],
   credentialEvidence: ['GET', '/provider/credentials/{id}/evidence'],
-  // photo and video
+  // photos and videos
   getProviderMedia: ['GET', '/provider/media'],
   putProviderImage: ['PUT', '/provider/profile-image'],
   deleteProviderImage: ['DELETE', '/provider/profile-image'],
@@ -219,7 +222,7 @@ export const CALL_PATHS = {
   putCustomerImage: ['PUT', '/customer/profile-image'],
   deleteCustomerImage: ['DELETE', '/customer/profile-image'],
   restoreCustomerImage: ['POST', '/customer/profile-image/restore'],
-  // messages between a client and a counsellor
+  // messages between clients and providers
   listConversations: ['GET', '/account/conversations'],
   unreadMessages: ['GET', '/account/conversations/unread'],
   openConversation: ['POST', '/account/conversations'],
@@ -228,7 +231,7 @@ export const CALL_PATHS = {
   takeMessageBack: ['DELETE', '/account/conversations/{id}/messages/{messageId}'],
   markMessagesRead: ['PUT', '/account/conversations/{id}/read'],
   stopMessages: ['PUT', '/account/conversations/{id}/stop'],
-  // counsellors brought in from a list
+  // imported providers
   showImported: ['POST', '/account/imported'],
   acceptImported: ['POST', '/account/imported/accept'],
   refuseImported: ['POST', '/account/imported/refuse'],

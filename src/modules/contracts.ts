@@ -40,7 +40,7 @@ import { searchCalls } from './search/contract/search.ts'
 import { sessionRoomCalls } from './session-room/contract/session-room.ts'
 import { waitlistCalls } from './waitlist/contract.ts'
 
-/** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
+/** The whole API. Routes, types, the web client and the OpenAPI document are derived from this table. */
 export const ALL_CALLS = {
   ...accountCalls,
   ...termsCalls,

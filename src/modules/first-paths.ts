@@ -1,6 +1,6 @@
 /**
- * Paths of the calls that a public page makes as soon as somebody touches it. They are all of the contract that everybody's
- * first load has of calls; the others come with the first of them (call-paths.ts).
+ * Paths of the calls that a public page makes on the first interaction. Only these are in the initial bundle; the other
+ * paths are loaded with the first other call (call-paths.ts).
  */
 export const FIRST_PATHS = {
   refreshToken: ['POST', '/account/refresh-token'],

@@ -5,11 +5,11 @@ const BARE: ReadonlySet<PageId> = new Set([
   ...PAGES.filter(({ id }) => id.startsWith('onboarding')).map(({ id }) => id),
   'paymentReturn',
 ])
-const pageOf = (id: PageId): Page => PAGES.find((page) => page.id === id)!
+const findPage = (id: PageId): Page => PAGES.find((page) => page.id === id)!
 
-it('asks for a login where the specification does, and nowhere that it calls open', () => {
+it('requires a login exactly where the specification does', () => {
   for (const id of ['dashboard', 'providerLogin', 'counsellor', 'organisation', 'terms'] as const)
-    expect([id, pageOf(id).signIn]).toEqual([id, undefined])
+    expect([id, findPage(id).signIn]).toEqual([id, undefined])
   for (const id of [
     'profile',
     'mySessions',
@@ -18,16 +18,16 @@ it('asks for a login where the specification does, and nowhere that it calls ope
     'workingHours',
     'providerProfile',
   ] as const)
-    expect([id, pageOf(id).signIn]).toEqual([id, true])
-  for (const id of BARE) expect([id, pageOf(id).bare]).toEqual([id, true])
+    expect([id, findPage(id).signIn]).toEqual([id, true])
+  for (const id of BARE) expect([id, findPage(id).bare]).toEqual([id, true])
 })
 
-it('gives no two pages the same path', () => {
+it('has no duplicate paths', () => {
   const all = (PAGES as readonly Page[]).flatMap(({ paths, et }) => [...new Set([...paths, ...et])])
   expect(all.filter((path, at) => all.indexOf(path) !== at)).toEqual([])
 })
 
-it('writes an address with the alias in Estonian, and with a name that cannot leave its place', () => {
+it('uses the alias in Estonian, and encodes parameters', () => {
   expect(pagePath('terms', 'et')).toBe('/et/tingimused')
   expect(pagePath('terms', 'ru')).toBe('/ru/terms')
   expect(pagePath('organisation', 'et', { slug: 'a/b?c' })).toBe('/et/o/a%2Fb%3Fc')

@@ -3,52 +3,52 @@ import { ABOUT_PAGES } from './content/values/about-pages.ts'
 
 export type Area = 'public' | 'customer' | 'provider' | 'superuser'
 
-/** One screen (specification §2): its path after the language segment, its Estonian alias, and how it is framed. */
+/** A page (specification §2): its path after the language segment, its Estonian alias and its layout. */
 export interface Page {
   id: string
-  /** English path first; further entries are aliases the specification names. */
+  /** The English path first, then aliases of the specification. */
   paths: readonly string[]
   et: readonly string[]
   area: Area
   signIn?: true
   bare?: true
-  /** Its document may load the payment provider's script. */
+  /** The page may load Stripe's script. */
   pays?: true
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   hidden?: true
-  /** Its form is also taken without scripts. */
+  /** Its form also works without JavaScript. */
   posts?: true
-  /** Tells of somebody's troubles: has the way out at once (src/app-shell/quick-exit.tsx). */
+  /** Reveals a sensitive topic, so it always shows the quick exit (src/app-shell/quick-exit.tsx). */
   sensitive?: true
 }
 
-const step = <Id extends string, Path extends string>(id: Id, path: Path) =>
+const onboardingPage = <Id extends string, Path extends string>(id: Id, path: Path) =>
   ({ id, paths: [path], et: [], area: 'provider', signIn: true, bare: true, hidden: true }) as const satisfies Page
 
-/** Onboarding and the ways to and from the payment provider's own pages (decision 0013 says which is which). */
+/** Onboarding, and the redirects to and from Stripe's pages (explained in decision 0013). */
 const ONBOARDING = [
-  step('onboarding', 'provider/onboarding'),
-  step('onboardingStripe', 'provider/onboarding-stripe'),
-  step('onboardingStripeConnect', 'provider/onboarding-stripe-connect'),
-  step('onboardingWh', 'provider/onboarding-wh'),
-  step('onboardingWorkingHours', 'provider/onboarding-working-hours'),
-  step('onboardingSt', 'provider/onboarding-st'),
-  step('onboardingSessionTypes', 'provider/onboarding-session-types'),
-  step('onboardingFinish', 'provider/onboarding-finish'),
-  step('stripeElementsConnect', 'provider/stripe-elements-connect'),
-  step('stripeSetupPayment', 'provider/stripe-setup-payment'),
+  onboardingPage('onboarding', 'provider/onboarding'),
+  onboardingPage('onboardingStripe', 'provider/onboarding-stripe'),
+  onboardingPage('onboardingStripeConnect', 'provider/onboarding-stripe-connect'),
+  onboardingPage('onboardingWh', 'provider/onboarding-wh'),
+  onboardingPage('onboardingWorkingHours', 'provider/onboarding-working-hours'),
+  onboardingPage('onboardingSt', 'provider/onboarding-st'),
+  onboardingPage('onboardingSessionTypes', 'provider/onboarding-session-types'),
+  onboardingPage('onboardingFinish', 'provider/onboarding-finish'),
+  onboardingPage('stripeElementsConnect', 'provider/stripe-elements-connect'),
+  onboardingPage('stripeSetupPayment', 'provider/stripe-setup-payment'),
 ] as const
 
-const practice = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
+const providerPage = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
   ({ id, paths: [path], et: [et], area: 'provider', signIn: true, hidden: true }) as const satisfies Page
 
-const managed = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
+const organizationPage = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
   ({ id, paths: [path], et: [et], area: 'customer', signIn: true, hidden: true }) as const satisfies Page
 
 const ORGANISATION = [
-  managed('manageOrganisation', 'organisation', 'organisatsioon'),
-  managed('organisationMembers', 'organisation/members', 'organisatsioon/liikmed'),
-  managed('organisationNumbers', 'organisation/numbers', 'organisatsioon/arvud'),
+  organizationPage('manageOrganisation', 'organisation', 'organisatsioon'),
+  organizationPage('organisationMembers', 'organisation/members', 'organisatsioon/liikmed'),
+  organizationPage('organisationNumbers', 'organisation/numbers', 'organisatsioon/arvud'),
   {
     id: 'organisationInvitation',
     paths: ['organisation/invitation'],
@@ -58,18 +58,18 @@ const ORGANISATION = [
   },
 ] as const satisfies readonly Page[]
 
-/** Beyond the specification (decision 0048): guides to the specialities; `slug` is of the page's language (`guides/`). */
+/** Not in the specification (decision 0048): guides to the specialities; `slug` depends on the language (`guides/`). */
 const GUIDES = [
   { id: 'guides', paths: ['guides'], et: ['teemad'], area: 'public' },
   { id: 'guide', paths: ['guides/:slug'], et: ['teemad/:slug'], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]
 
-/** Beyond the specification (decision 0047): questions whose answers stay in the browser. */
+/** Not in the specification (decision 0047): a questionnaire whose answers do not leave the browser. */
 const MATCH = [
   { id: 'match', paths: ['find-a-match'], et: ['leia-sobiv-noustaja'], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]
 
-/** Kept versions of the terms (not for search engines: they are to find the one that holds), and the privacy notice. */
+/** Past versions of the terms (hidden from search engines, which must find the current one), and the privacy notice. */
 const TRUST = [
   {
     id: 'termsVersion',
@@ -155,7 +155,7 @@ export const PAGES = [
     hidden: true,
     sensitive: true,
   },
-  // Marked open (specification §2): it says itself who may see it.
+  // Open in the specification (§2): the page itself checks access.
   { id: 'dashboard', paths: ['provider/dashboard'], et: ['pakkuja/toolaud'], area: 'provider', hidden: true },
   {
     id: 'providerSession',
@@ -181,11 +181,11 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
-  practice('workingHours', 'provider/working-hours', 'pakkuja/tooaeg'),
-  practice('sessionTypes', 'provider/session-types', 'pakkuja/seansi-tuubid'),
-  practice('invitations', 'provider/invitations', 'pakkuja/kutsed'),
-  practice('contacts', 'provider/contacts', 'pakkuja/kontaktid'),
-  /** Open (specification §2), so its area is not the practice's, which asks for a login. */
+  providerPage('workingHours', 'provider/working-hours', 'pakkuja/tooaeg'),
+  providerPage('sessionTypes', 'provider/session-types', 'pakkuja/seansi-tuubid'),
+  providerPage('invitations', 'provider/invitations', 'pakkuja/kutsed'),
+  providerPage('contacts', 'provider/contacts', 'pakkuja/kontaktid'),
+  // Open in the specification (§2), so it is not in the provider area, which requires a login.
   {
     id: 'providerLogin',
     paths: ['provider/login'],
@@ -203,9 +203,9 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
-  practice('billing', 'provider/billing', 'pakkuja/arveldus'),
-  practice('statistics', 'provider/statistics', 'pakkuja/statistika'),
-  practice('myWebsite', 'provider/my-website', 'pakkuja/minu-koduleht'),
+  providerPage('billing', 'provider/billing', 'pakkuja/arveldus'),
+  providerPage('statistics', 'provider/statistics', 'pakkuja/statistika'),
+  providerPage('myWebsite', 'provider/my-website', 'pakkuja/minu-koduleht'),
   { id: 'invite', paths: ['provider/invite'], et: ['pakkuja/kutsu'], area: 'provider', signIn: true, hidden: true },
   {
     id: 'invitation',
@@ -232,7 +232,7 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
-  /** Beyond the specification (issue 7): where an online session is held, by booking or by a date of a group. */
+  // Not in the specification (issue 7): the session room, by the id of a booking or of a group's date.
   {
     id: 'sessionRoom',
     paths: ['session-room/:id'],
@@ -243,11 +243,11 @@ export const PAGES = [
     hidden: true,
     sensitive: true,
   },
-  /** Beyond the specification (decision 0039): where an organisation's manager works. */
+  // Not in the specification (decision 0039): pages of an organization's managers.
   ...ORGANISATION,
   ...GUIDES,
   ...MATCH,
-  /** From the letter to somebody whom a superuser entered; the secret is in the fragment. */
+  // Linked from the email to an imported provider; the secret is in the fragment.
   {
     id: 'importedProfile',
     paths: ['account/your-profile'],
@@ -256,16 +256,16 @@ export const PAGES = [
     hidden: true,
   },
   ...ABOUT_PAGES,
-  /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
+  // Last, because every fixed path takes precedence: a provider's page, by id or slug.
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]
 
 export type PageId = (typeof PAGES)[number]['id']
 
-/** Also reachable outside the language rule in a bare layout (specification §2). */
+/** Path of the payment return without a language segment, in a bare layout (specification §2). */
 export const BARE_PAYMENT_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 
-/** First path segments that keep their path without a language (specification §2). */
+/** First path segments that need no language segment (specification §2). */
 export const EXEMPT_SEGMENTS = [
   'stripe',
   'superuser',
@@ -283,14 +283,16 @@ export const EXEMPT_SEGMENTS = [
   'mails',
 ] as const
 
-/** Address of a page in a language: the Estonian alias where one exists. `params` fill `:name` segments. */
+/**
+ * Builds the path of a page in a language, using the Estonian alias where one exists. `params` fill `:name` segments.
+ */
 export function pagePath(id: PageId, language: PathLanguage, params: Record<string, string> = {}): string {
-  const page: Page = PAGES.find((one) => one.id === id)!
-  const fits = (path: string) => (path.match(/:\w+/g) ?? []).every((name) => name.slice(1) in params)
-  const rank = (path: string) => (path.match(/:\w+/g) ?? []).length
+  const page: Page = PAGES.find((candidate) => candidate.id === id)!
+  const hasParams = (path: string) => (path.match(/:\w+/g) ?? []).every((name) => name.slice(1) in params)
+  const countParams = (path: string) => (path.match(/:\w+/g) ?? []).length
   const options = language === 'et' && page.et.length > 0 ? page.et : page.paths
-  const most = Object.keys(params).length
-  const path = options.find((one) => fits(one) && rank(one) === most) ?? options[0] ?? ''
+  const paramCount = Object.keys(params).length
+  const path = options.find((option) => hasParams(option) && countParams(option) === paramCount) ?? options[0] ?? ''
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   return filled === '' ? `/${language}` : `/${language}/${filled}`
 }

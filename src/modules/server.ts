@@ -16,7 +16,7 @@ import { searchModule } from './search/module.ts'
 import { sessionRoomModule } from './session-room/module.ts'
 import { waitlistModule } from './waitlist/module.ts'
 
-/** The server side of every module, in the order in which one may import another and in which they hear events. */
+/** Server definitions of all modules, in the order of allowed imports, in which they also receive events. */
 export const MODULES = [
   accountsModule,
   availabilityModule,

@@ -1,4 +1,4 @@
-/** The admin area: one address for every language, exempt from the language rule (specification §2). */
+/** Paths of the admin area, without a language segment (specification §2). */
 export const SUPERUSER_PAGES = {
   superuserDashboard: 'superuser',
   superuserApplications: 'superuser/applications',

@@ -1,4 +1,6 @@
-/** Method and path of what superusers ask for (specification §7, super-user); browsers fetch them with the first such call. */
+/**
+ * Method and path of administrators' calls (specification §7, super-user). Browsers load them with the first such call.
+ */
 export const SUPERUSER_PATHS = {
   listReports: ['GET', '/super-user/feedback'],
   getReport: ['GET', '/super-user/feedback/{id}'],

@@ -196,7 +196,7 @@ describe('state', () => {
 
   test('contains every acknowledged payment after kill -9', async () => {
     const stateFolder = createTempFolder()
-    const code = `const { startPaymentSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../../payment-provider.ts'))})
+    const code = `const { startPaymentSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../../payment-sandbox.ts'))})
       console.log(JSON.stringify(await startPaymentSandbox({ stateFolder: ${JSON.stringify(stateFolder)} })))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(child.stdout, 'data')

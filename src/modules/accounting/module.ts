@@ -3,7 +3,7 @@ import { watchLetters } from './emails/watch-emails.ts'
 import { forgetInvoiceDetails, getInvoiceDetails } from './server/invoices/invoice-details.ts'
 import { listPapers, sessionReceipts, sessionReceiptsOfDate } from './server/invoices/list-own-invoices.ts'
 import { feeStatement, providerInvoice } from './server/invoices/load-invoice.ts'
-import { invoiceJobs } from './server/invoices/public.ts'
+import { deleteInvoiceDetails, findInvoiceCompany, invoiceJobs } from './server/invoices/public.ts'
 import { createInvoice } from './server/invoices/reissue-invoice.ts'
 import { sessionReceipt, sessionReceiptOfDate } from './server/invoices/session-receipt.ts'
 import { providerEInvoice, sessionEInvoice } from './server/invoices/show-e-invoice.ts'
@@ -11,7 +11,7 @@ import { correctDifference, noteDifference } from './server/reconciliation/corre
 import { reconciliationJobs } from './server/reconciliation/public.ts'
 import { getDifference, getReconciliation, reconcileNow } from './server/reconciliation/show-reconciliation.ts'
 import { getOwnTax, putOwnTax } from './server/tax/own-tax.ts'
-import { taxJobs } from './server/tax/public.ts'
+import { storeSellerDetails, taxJobs } from './server/tax/public.ts'
 import { taxReport, taxReportCsv, taxReportXml } from './server/tax/show-report.ts'
 
 export const accountingModule = defineModule({
@@ -41,4 +41,10 @@ export const accountingModule = defineModule({
   },
   jobs: [invoiceJobs, reconciliationJobs, taxJobs],
   emails: { ...watchLetters },
+  retainData: (tx, deps, { customerAccountId }) => storeSellerDetails(tx, deps, customerAccountId),
+  eraseData: (tx, _deps, { customerAccountId }) => deleteInvoiceDetails(tx, customerAccountId),
+  exportData: {
+    invoiceDetails: async (deps, { customerAccountId }) =>
+      [await findInvoiceCompany(deps, customerAccountId)].filter((company) => company !== null),
+  },
 })

@@ -10,7 +10,7 @@ import { addImport } from './server/imports/add-import.ts'
 import { acceptImported, refuseImported, showImported } from './server/imports/answer.ts'
 import { checkImport, forgetImport, startImport, stopImport } from './server/imports/control-import.ts'
 import { importProviders } from './server/imports/import-providers.ts'
-import { importJobs } from './server/imports/public.ts'
+import { eraseImportedData, importJobs, loadImportedData } from './server/imports/public.ts'
 import { importReport, importRows } from './server/imports/report.ts'
 import { getImport, listImports } from './server/imports/show-imports.ts'
 import { blockUser, blockUserSide, deactivateTherapist } from './server/people/block-side.ts'
@@ -55,4 +55,6 @@ export const adminModule = defineModule({
   },
   jobs: [importJobs, peopleJobs, faultJobs, auditJobs],
   emails: { ...peopleLetters, ...importLetters },
+  eraseData: (tx, deps, { email }) => eraseImportedData(tx, deps, email),
+  exportData: { entered: (deps, { email }) => loadImportedData(deps, email) },
 })

@@ -23,7 +23,7 @@ import { getProviderDashboard } from './server/provider-sessions/get-dashboard.t
 import { getProviderSession } from './server/provider-sessions/get-provider-session.ts'
 import { listProviderSessions } from './server/provider-sessions/list-sessions.ts'
 import { previewSickDay, submitSickDay } from './server/provider-sessions/submit-sick-day.ts'
-import { bookingJobs, bookingListeners } from './server/public.ts'
+import { bookingJobs, bookingListeners, eraseBookingNotes } from './server/public.ts'
 import { reminderJobs } from './server/reminders/public.ts'
 import { proposeReschedule, rescheduleBooking } from './server/reschedule-session.ts'
 import { bookingScheduledCharge } from './server/scheduled-charge-handler.ts'
@@ -70,4 +70,5 @@ export const bookingsModule = defineModule({
   scheduledCharges: { booking: bookingScheduledCharge },
   outdatedEmails: { sessionReminder: isReminderOutdated },
   emails: { ...movingLetters, ...reminderLetters, ...groupLetters, ...cancellingLetters, ...bookingLetters },
+  eraseData: (tx, _deps, { customerAccountId }) => eraseBookingNotes(tx, customerAccountId),
 })

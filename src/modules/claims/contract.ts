@@ -47,7 +47,9 @@ export const claimCalls = {
   openClaim: call(
     {
       who: 'signedIn',
-      about: 'Opens a claim on an own session, from its start until 14 days after its end. Holds the transfer.',
+      about:
+        'Opens a claim about one of the caller’s sessions, from its start until 14 days after its end. Puts the ' +
+        'transfer to the provider on hold.',
       input: z.strictObject({ bookingId: guid, text: text(CLAIM_MAX) }),
       reply: ownClaim,
       refuses: ['bookingNotFound', 'claimClosed', 'claimGiven'],
@@ -58,7 +60,8 @@ export const claimCalls = {
   sessionClaim: call(
     {
       who: 'signedIn',
-      about: 'My claim on one session, or until when one can be opened. By booking or payment id.',
+      about:
+        'Returns the caller’s claim about a session, or until when one can be opened. Accepts a booking or payment id.',
       input: z.strictObject({ id: text(255) }),
       reply: z.object({ canOpen: z.boolean(), openUntil: instantOut, claim: ownClaim.nullable() }),
       refuses: ['bookingNotFound'],
@@ -68,7 +71,9 @@ export const claimCalls = {
   listClaims: call(
     {
       who: 'admin',
-      about: 'Claims, those whose three days end first on top; whose they are is on their own, noted page.',
+      about:
+        'Lists claims by the end of their three-day deadline, earliest first. Clients are named only by `getClaim`, ' +
+        'which records each view in the audit log.',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
       reply: pageOf(z.object(row)),
     },
@@ -77,7 +82,7 @@ export const claimCalls = {
   getClaim: call(
     {
       who: 'admin',
-      about: 'One claim with what is known of its session; looking at it is noted.',
+      about: 'Returns a claim with the details of its session. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...row,
@@ -120,7 +125,8 @@ export const claimCalls = {
     {
       who: 'admin',
       about:
-        'Answers a claim, rejects it, or gives money back; the client reads the words, the counsellor those for them.',
+        'Decides a claim by answering it, rejecting it or refunding the client. `words` is sent to the client and ' +
+        '`wordsForCounsellor` to the provider.',
       input: z.strictObject({
         claimId: guid,
         decision: z.enum(['answer', 'reject', 'refund']),

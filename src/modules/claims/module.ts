@@ -2,7 +2,7 @@ import { defineModule } from '#platform/server/module.ts'
 import { trustLetters } from './emails/claim-emails.ts'
 import { decideClaim } from './server/decide-claim.ts'
 import { openClaim, sessionClaim } from './server/open-claim.ts'
-import { claimJobs } from './server/public.ts'
+import { claimJobs, eraseClaims } from './server/public.ts'
 import { getClaim, listClaims } from './server/review-claims.ts'
 
 export const claimsModule = defineModule({
@@ -15,4 +15,5 @@ export const claimsModule = defineModule({
   },
   jobs: [claimJobs],
   emails: { ...trustLetters },
+  eraseData: (tx, _deps, { customerAccountId }) => eraseClaims(tx, customerAccountId),
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { eraseContactMessages, listContactMessages } from './server/contact-form/public.ts'
 import {
   answerMessageToUs,
   getMessageToUs,
@@ -19,4 +20,6 @@ export const contentModule = defineModule({
     ...{ contactUs, listMessagesToUs, getMessageToUs, answerMessageToUs, settleMessageToUs },
   },
   jobs: [helplineJobs],
+  eraseData: (tx, deps, { email }) => eraseContactMessages(tx, deps, email),
+  exportData: { toUs: (deps, { email }) => listContactMessages(deps, email) },
 })

@@ -49,7 +49,9 @@ export const feedbackCalls = {
   giveFeedback: call(
     {
       who: 'signedIn',
-      about: 'Stars and words about a completed session; without bookingId about the latest one that has none.',
+      about:
+        'Creates feedback with a rating for a completed session. Without `bookingId`, uses the latest session that ' +
+        'has no feedback.',
       input: z.strictObject({ id: text(80), ...feedbackFields, bookingId: guid.optional() }),
       reply: ownFeedback,
       refuses: ['bookingNotFound', 'feedbackNotYet', 'feedbackGiven', 'feedbackOff'],
@@ -60,7 +62,7 @@ export const feedbackCalls = {
   changeFeedback: call(
     {
       who: 'signedIn',
-      about: 'Changes what I said while nobody else can see it.',
+      about: 'Updates the caller’s feedback. Only possible before it is public.',
       input: z.strictObject({ id: guid, ...feedbackFields }),
       reply: ownFeedback,
       refuses: ['notFound', 'feedbackPublic'],
@@ -71,7 +73,7 @@ export const feedbackCalls = {
   withdrawFeedback: call(
     {
       who: 'signedIn',
-      about: 'Takes back what I said while nobody else can see it.',
+      about: 'Deletes the caller’s feedback. Only possible before it is public.',
       input: z.strictObject({ id: guid }),
       reply: z.null(),
       refuses: ['notFound', 'feedbackPublic'],
@@ -81,7 +83,9 @@ export const feedbackCalls = {
   listOwnFeedback: call(
     {
       who: 'signedIn',
-      about: 'Sessions that wait for a word, the latest of each counsellor, and what I have said.',
+      about:
+        'Lists the sessions awaiting feedback, the latest for each provider, and the feedback that the caller has ' +
+        'given.',
       input: z.strictObject({ ...pageQuery }),
       reply: z.object({
         /** Recent sessions that the provider did not attend, with the claim opened for the client. */
@@ -104,7 +108,8 @@ export const feedbackCalls = {
   sessionFeedback: call(
     {
       who: 'signedIn',
-      about: 'What I said of one session, or whether I may now. By booking or payment id.',
+      about:
+        'Returns the caller’s feedback for a session, or whether it can be given now. Accepts a booking or payment id.',
       input: z.strictObject({ id: text(255) }),
       reply: z.object({ canGive: z.boolean(), given: ownFeedback.nullable() }),
       refuses: ['bookingNotFound'],
@@ -114,7 +119,7 @@ export const feedbackCalls = {
   reportFeedback: call(
     {
       who: 'signedIn',
-      about: 'Asks a superuser to look at a public feedback.',
+      about: 'Reports public feedback to the administrators.',
       input: z.strictObject({ id: guid, reason: z.enum(REPORT_REASONS), text: optionalText(1000) }),
       reply: z.null(),
       refuses: ['notFound'],
@@ -125,7 +130,7 @@ export const feedbackCalls = {
   putFeedbackSetting: call(
     {
       who: 'provider',
-      about: 'Whether my page shows public feedback: all of it or none.',
+      about: 'Sets whether the provider’s page shows public feedback, either all of it or none.',
       input: z.strictObject({ isShown: z.boolean() }),
       reply: z.object({ isShown: z.boolean() }),
     },
@@ -134,7 +139,7 @@ export const feedbackCalls = {
   listReports: call(
     {
       who: 'admin',
-      about: 'Reported feedback, the longest waiting first, without its words.',
+      about: 'Lists reported feedback without its text, longest waiting first.',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
       reply: pageOf(
         z.object({
@@ -153,7 +158,7 @@ export const feedbackCalls = {
   getReport: call(
     {
       who: 'admin',
-      about: 'One reported feedback with its words and reports; looking at it is noted.',
+      about: 'Returns reported feedback with its text and reports. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         feedbackId: z.guid(),
@@ -177,7 +182,7 @@ export const feedbackCalls = {
   decideReport: call(
     {
       who: 'admin',
-      about: 'Keeps a feedback, takes words out of it, or takes it down; the author is told why.',
+      about: 'Keeps reported feedback, removes words from it, or takes it down. The author is told why.',
       input: z.strictObject({
         id: guid,
         decision: z.enum(['keep', 'edit', 'remove']),

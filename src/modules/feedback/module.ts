@@ -4,7 +4,7 @@ import { putFeedbackSetting } from './server/feedback-setting.ts'
 import { changeFeedback, giveFeedback, withdrawFeedback } from './server/give-feedback.ts'
 import { listOwnFeedback, sessionFeedback } from './server/list-own-feedback.ts'
 import { decideReport } from './server/moderate-feedback.ts'
-import { feedbackJobs } from './server/public.ts'
+import { eraseFeedback, feedbackJobs } from './server/public.ts'
 import { publicFeedback } from './server/public-feedback.ts'
 import { reportFeedback } from './server/report-feedback.ts'
 import { getReport, listReports } from './server/review-reports.ts'
@@ -25,4 +25,5 @@ export const feedbackModule = defineModule({
   },
   jobs: [feedbackJobs],
   emails: { ...voiceLetters },
+  eraseData: (tx, _deps, { customerAccountId }) => eraseFeedback(tx, customerAccountId),
 })

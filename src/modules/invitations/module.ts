@@ -7,7 +7,7 @@ import { cancelInvitation, declineInvitation } from './server/end-invitation.ts'
 import { openInvitation } from './server/open-invitation.ts'
 import { invitationOptions } from './server/options.ts'
 import { getInvitation, listInvitations } from './server/own-invitations.ts'
-import { invitationJobs } from './server/public.ts'
+import { eraseCustomerInvitations, eraseSessionRequests, invitationJobs } from './server/public.ts'
 import { createSessionRequest } from './server/requests/create-session-request.ts'
 import { declineRequest, listRequests } from './server/requests/session-requests.ts'
 import { resendInvitation } from './server/resend-invitation.ts'
@@ -29,4 +29,8 @@ export const invitationsModule = defineModule({
   },
   jobs: [invitationJobs],
   emails: { ...requestLetters, ...invitationLetters },
+  eraseData: async (tx, _deps, { customerAccountId }) => {
+    await eraseSessionRequests(tx, customerAccountId)
+    await eraseCustomerInvitations(tx, customerAccountId)
+  },
 })

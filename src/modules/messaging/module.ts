@@ -2,7 +2,7 @@ import { defineModule } from '#platform/server/module.ts'
 import { getConversation } from './server/get-conversation.ts'
 import { listConversations, unreadMessages } from './server/list-conversations.ts'
 import { openConversation } from './server/open-conversation.ts'
-import { conversationJobs } from './server/public.ts'
+import { conversationJobs, eraseMessages, exportMessages } from './server/public.ts'
 import { sendMessage } from './server/send-message.ts'
 import { markMessagesRead, stopMessages, takeMessageBack } from './server/update-conversation.ts'
 
@@ -18,4 +18,6 @@ export const messagingModule = defineModule({
     stopMessages,
   },
   jobs: [conversationJobs],
+  eraseData: (tx, _deps, { customerAccountId }) => eraseMessages(tx, customerAccountId),
+  exportData: { messages: (deps, { customerAccountId }) => exportMessages(deps, customerAccountId) },
 })

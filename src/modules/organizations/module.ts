@@ -5,7 +5,7 @@ import { inviteKeeper, removeKeeper } from './server/managers.ts'
 import { confirmMember, endMember, inviteMember, listMembers } from './server/members.ts'
 import { askOrganization, confirmOrganization, leaveOrganization, listOwnOrganizations } from './server/own-links.ts'
 import { getCompany, putCompany } from './server/own-organization.ts'
-import { organizationJobs } from './server/public.ts'
+import { eraseOrganizationLinks, organizationJobs } from './server/public.ts'
 import {
   addOrganization,
   changeOrganization,
@@ -43,4 +43,6 @@ export const organizationsModule = defineModule({
   },
   jobs: [organizationJobs],
   emails: { ...organisationLetters },
+  eraseData: (tx, deps, { customerAccountId, email }) =>
+    eraseOrganizationLinks(tx, deps, { me: customerAccountId, email }),
 })

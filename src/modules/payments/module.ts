@@ -5,11 +5,11 @@ import { listPayments, openPayments, paymentsCsv } from './server/admin/list-pay
 import { previewRefund } from './server/admin/refund-effect.ts'
 import { askRefundAgain, refundPayment } from './server/admin/refund-payment.ts'
 import { getPayment } from './server/admin/show-payment.ts'
-import { disputeJobs, disputeListeners } from './server/disputes/public.ts'
+import { disputeJobs, disputeListeners, eraseDisputeNotes } from './server/disputes/public.ts'
 import { getDispute, listDisputes, noteDispute } from './server/disputes/show-dispute.ts'
-import { paymentJobs } from './server/public.ts'
+import { eraseRefundReasons, paymentJobs } from './server/public.ts'
 import { receiveWebhook } from './server/receive-webhook.ts'
-import { cardJobs, cardListeners } from './server/saved-cards/public.ts'
+import { cardJobs, cardListeners, eraseSavedCard } from './server/saved-cards/public.ts'
 import { getCard, removeCard, saveCard, startCardSetup } from './server/saved-cards/save-card.ts'
 
 export const paymentsModule = defineModule({
@@ -19,7 +19,7 @@ export const paymentsModule = defineModule({
     getDispute,
     noteDispute,
     getStripeInfo: getCard,
-    // The embedded frame has calls of its own in the specification; a card is saved in one way only (decision 0029).
+    // The specification has separate calls for the embedded form, but cards are saved in only one way (decision 0029).
     startStripeConnect: startCardSetup,
     putStripeConnect: saveCard,
     deleteStripeConnect: removeCard,
@@ -30,4 +30,9 @@ export const paymentsModule = defineModule({
   jobs: [disputeJobs, paymentJobs, cardJobs],
   listeners: { ...disputeListeners, ...cardListeners },
   emails: { ...refundLetters, ...chargeLetters },
+  eraseData: async (tx, deps, { customerAccountId }) => {
+    await eraseDisputeNotes(tx, customerAccountId)
+    await eraseRefundReasons(tx, customerAccountId)
+    await eraseSavedCard(tx, deps, customerAccountId, deps.now)
+  },
 })

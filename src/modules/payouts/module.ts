@@ -2,7 +2,7 @@ import { defineModule } from '#platform/server/module.ts'
 import { payoutLetters } from './emails/payout-emails.ts'
 import { listTransfers } from './server/admin/list-transfers.ts'
 import { getTransfer, retryTransfer } from './server/admin/show-transfer.ts'
-import { payoutJobs, payoutListeners } from './server/connected-accounts/public.ts'
+import { eraseBankDetails, payoutJobs, payoutListeners } from './server/connected-accounts/public.ts'
 import { saveBankDetails } from './server/connected-accounts/save-bank-details.ts'
 import { getOnboarding } from './server/connected-accounts/show-onboarding.ts'
 import { getBankDetails } from './server/connected-accounts/show-payout-account.ts'
@@ -30,4 +30,5 @@ export const payoutsModule = defineModule({
   jobs: [payoutJobs, transferJobs],
   listeners: { ...payoutListeners, ...transferListeners },
   emails: { ...payoutLetters },
+  eraseData: (tx, _deps, { customerAccountId }) => eraseBankDetails(tx, customerAccountId),
 })

@@ -7,13 +7,13 @@ import {
   credentialEvidence,
   deleteCredential,
 } from './server/applications/edit-credentials.ts'
-import { applicationJobs } from './server/applications/public.ts'
+import { applicationJobs, eraseApplication } from './server/applications/public.ts'
 import { getApplication, listApplications, reviewedEvidence } from './server/applications/review.ts'
 import { getManageApplication, putManageApplication } from './server/applications/save-application.ts'
 import { getSignupApplication, postSignupApplication } from './server/applications/send-application.ts'
 import { addProviderVideo } from './server/media/add-video.ts'
 import { deleteCustomerImage, restoreCustomerImage } from './server/media/own-picture.ts'
-import { mediaJobs } from './server/media/public.ts'
+import { eraseMedia, mediaJobs } from './server/media/public.ts'
 import { deleteProviderImage, deleteProviderVideo, restoreProviderMedia } from './server/media/remove-media.ts'
 import { getProviderMedia } from './server/media/show-media.ts'
 import {
@@ -24,13 +24,14 @@ import {
 } from './server/media/store-logo.ts'
 import { putCustomerImage, putProviderImage } from './server/media/store-picture.ts'
 import { getOwnWebsite } from './server/own-website.ts'
+import { eraseProvider } from './server/public.ts'
 import { activateSessionTemplate, deactivateSessionTemplate } from './server/session-types/activate-template.ts'
 import { addGroupDates, addSessionTemplate } from './server/session-types/add-template.ts'
 import { cancelGroupDate, holdGroupDate } from './server/session-types/cancel-date.ts'
 import { putSessionTemplate } from './server/session-types/edit-template.ts'
 import { listGroupDecisions } from './server/session-types/group-decisions.ts'
 import { orderSessionTemplates } from './server/session-types/order-templates.ts'
-import { sessionTemplateJobs } from './server/session-types/public.ts'
+import { eraseArrivalNotes, sessionTemplateJobs } from './server/session-types/public.ts'
 import { getSessionTemplate, listSessionTemplates, previewGroupDates } from './server/session-types/show-templates.ts'
 import { providerMetadata, providerPage, providerProfile } from './server/show-provider.ts'
 
@@ -80,4 +81,10 @@ export const providersModule = defineModule({
   },
   jobs: [applicationJobs, mediaJobs, sessionTemplateJobs],
   emails: { ...applicationLetters },
+  eraseData: async (tx, { now }, { customerAccountId }) => {
+    await eraseMedia(tx, customerAccountId, now)
+    await eraseApplication(tx, customerAccountId)
+    await eraseArrivalNotes(tx, customerAccountId)
+    await eraseProvider(tx, customerAccountId)
+  },
 })

@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
 import { sessionRoom } from './server/get-room.ts'
-import { roomJobs } from './server/public.ts'
+import { eraseRoomParticipant, roomJobs } from './server/public.ts'
 import { zoomJobs } from './server/zoom/public.ts'
 
 export const sessionRoomModule = defineModule({
@@ -8,4 +8,5 @@ export const sessionRoomModule = defineModule({
     sessionRoom,
   },
   jobs: [roomJobs, zoomJobs],
+  eraseData: (tx, { now }, { customerAccountId }) => eraseRoomParticipant(tx, customerAccountId, now),
 })

@@ -53,7 +53,10 @@ import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
-/** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
+/**
+ * English texts of the screens. Texts of replies, errors and emails are only on the server, which sends the final
+ * message.
+ */
 export const en = {
   ...enFirst,
   ...enCounsellor,
@@ -111,7 +114,7 @@ export const en = {
   ...watch,
 }
 
-/** Areas that come with their own pages (`src/platform/web/area-texts.ts`), each in a file of its name. */
+/** Areas that are loaded with their pages (`src/platform/web/area-texts.ts`), each from a file of its name. */
 interface Areas {
   aboutUs: typeof aboutUs
   accessibility: typeof accessibility
@@ -171,12 +174,12 @@ export type Area = keyof Areas
 export type Catalogue = typeof en
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-type Counted<Key> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key
-/** A key as a screen names it: the plural form is chosen by `count`. */
-export type TextKey = Counted<keyof Catalogue>
-/** Keys that are there on every page. */
-export type FirstKey = Counted<keyof typeof enFirst>
-/** Keys that are there on the counsellor's page. */
-export type CounsellorKey = FirstKey | Counted<keyof typeof enCounsellor>
-/** Keys that are there on the pages of an area. */
-export type AreaKey<A extends Area> = FirstKey | Counted<Extract<keyof Areas[A], string>>
+type WithoutPluralForm<Key> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key
+/** A key as used in code; `count` selects the plural form. */
+export type TextKey = WithoutPluralForm<keyof Catalogue>
+/** Keys available on every page. */
+export type FirstKey = WithoutPluralForm<keyof typeof enFirst>
+/** Keys available on a provider's page. */
+export type CounsellorKey = FirstKey | WithoutPluralForm<keyof typeof enCounsellor>
+/** Keys available on the pages of an area. */
+export type AreaKey<A extends Area> = FirstKey | WithoutPluralForm<Extract<keyof Areas[A], string>>

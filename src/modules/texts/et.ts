@@ -54,7 +54,7 @@ import { etCounsellor } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
-/** What the screens say in Estonian. */
+/** Estonian texts of the screens. */
 export const et: Catalogue = {
   ...etFirst,
   ...etCounsellor,

@@ -54,7 +54,7 @@ import { ruCounsellor } from './ru-counsellor.ts'
 import { ruFirst } from './ru-first.ts'
 import { ruMore } from './ru-more.ts'
 
-/** What the screens say in Russian (decision 0044). */
+/** Russian texts of the screens (decision 0044). */
 export const ru: Catalogue = {
   ...ruFirst,
   ...ruCounsellor,

@@ -18,8 +18,8 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ??
 type Texts = Record<string, string>
 
 describe('every catalogue', () => {
-  /** One test a language of all catalogues, which names each that is wrong. */
-  const inEach = <L extends UiLanguage>(
+  /** Defines one test per language over all catalogues, which lists each failing one. */
+  const testEachCatalogue = <L extends UiLanguage>(
     languages: readonly L[],
     name: string,
     check: (texts: Texts, language: L, english: Texts) => void,
@@ -33,14 +33,14 @@ describe('every catalogue', () => {
     })
   const TRANSLATED = ['et', 'ru'] as const
 
-  inEach(TRANSLATED, 'has the same keys in %s as in English', (texts, _language, english) => {
-    const [own, wanted] = [stems(texts), stems(english)]
-    const missing = wanted.filter((key) => !own.includes(key))
-    const unknown = own.filter((key) => !wanted.includes(key))
+  testEachCatalogue(TRANSLATED, 'has the same keys in %s as in English', (texts, _language, english) => {
+    const [own, expected] = [stems(texts), stems(english)]
+    const missing = expected.filter((key) => !own.includes(key))
+    const unknown = own.filter((key) => !expected.includes(key))
     expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
   })
 
-  inEach(UI_LANGUAGES, 'has every plural form that %s counts with', (texts, language) => {
+  testEachCatalogue(UI_LANGUAGES, 'has every plural form of %s', (texts, language) => {
     const counted = new Set(
       Object.keys(texts)
         .filter((key) => FORM.test(key))
@@ -52,14 +52,14 @@ describe('every catalogue', () => {
     expect(missing).toEqual([])
   })
 
-  inEach(UI_LANGUAGES, 'has no empty text and no text with an edge of spaces in %s', (texts) => {
+  testEachCatalogue(UI_LANGUAGES, 'has no empty text and no leading or trailing spaces in %s', (texts) => {
     const bad = Object.entries(texts).filter(
       ([, text]) => typeof text !== 'string' || text === '' || text !== text.trim(),
     )
     expect(bad).toEqual([])
   })
 
-  inEach(TRANSLATED, 'fills the same places in %s as in English', (texts, _language, english) => {
+  testEachCatalogue(TRANSLATED, 'uses the same placeholders in %s as in English', (texts, _language, english) => {
     const differing = Object.keys(english).filter(
       (key) => texts[key] !== undefined && String(placeholders(texts[key])) !== String(placeholders(english[key]!)),
     )
@@ -68,7 +68,7 @@ describe('every catalogue', () => {
 })
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
-  it('every refusal has its text and nothing else is in the refusals', () => {
+  it('the error texts match the domain errors exactly', () => {
     const keys = Object.keys(readTexts('refusals', language))
     expect(keys.sort()).toEqual(
       Object.keys(DOMAIN_ERRORS)
@@ -77,15 +77,15 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     )
   })
 
-  it('every topic, counsellor type, language and weekday has its name', () => {
+  it('every topic, provider type, language and weekday has a name', () => {
     const shared = readTexts('shared', language)
-    const wanted = [
+    const keys = [
       ...TOPICS.map(({ key }) => `topic.${key}`),
       ...PROVIDER_TYPES.map(({ key }) => `providerType.${key}`),
       ...LANGUAGES.map(({ code }) => `language.${code}`),
       ...WEEKDAYS.map((day) => `weekday.${day}`),
     ]
-    expect(wanted.filter((key) => !shared[key])).toEqual([])
+    expect(keys.filter((key) => !shared[key])).toEqual([])
   })
 })
 
@@ -93,14 +93,14 @@ it.each([
   ['en', en],
   ['et', et],
   ['ru', ru],
-] as const)('the merged catalogue of %s holds every area of the screens', (language, merged) => {
-  // Said by the server only.
+] as const)('the merged catalogue of %s contains every area of the screens', (language, merged) => {
+  // The excluded parts are used only by the server.
   const screens = parts.filter((part) => !['refusals', 'answers', 'terms', 'pages'].includes(part))
   const missing = screens.flatMap((part) => Object.keys(readTexts(part, language))).filter((key) => !(key in merged))
   expect(missing).toEqual([])
 })
 
-it('no key stands in two areas, where one would hide the other', () => {
+it('no key is in two areas, where one would override the other', () => {
   const all = parts.flatMap((part) => Object.keys(readTexts(part, 'en')))
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })

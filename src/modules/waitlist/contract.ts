@@ -48,7 +48,9 @@ export const waitlistCalls = {
   listWaiting: call(
     {
       who: 'signedIn',
-      about: 'What I wait for, my place in each line, and what is held for me. Nothing of the others.',
+      about:
+        'Lists the caller’s waiting list entries with their places and current offers. Reveals nothing about other ' +
+        'clients.',
       input: noInput,
       reply: z.object({
         items: z.array(entry),
@@ -62,7 +64,8 @@ export const waitlistCalls = {
     {
       who: 'signedIn',
       about:
-        'Wait for a place on a full date of a group, or for a time of a counsellor on my days. A second time for the same changes the days and keeps the place.',
+        'Joins the waiting list for a full date of a group, or for times of a provider on chosen days. Repeating the ' +
+        'call changes the days and keeps the place.',
       input: z.union([occurrenceInput, timesInput]),
       reply: entry,
       refuses: [
@@ -85,7 +88,7 @@ export const waitlistCalls = {
   leaveWaiting: call(
     {
       who: 'signedIn',
-      about: 'Wait no longer; what is held for me goes to the next person.',
+      about: 'Leaves a waiting list. A reserved offer passes to the next client.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
       refuses: ['notFound'],
@@ -95,7 +98,9 @@ export const waitlistCalls = {
   declineWaiting: call(
     {
       who: 'signedIn',
-      about: 'Not this one: it goes to the next person at once. Who waits for a time waits on for other days.',
+      about:
+        'Declines an offer, which passes to the next client immediately. An entry for times of a provider stays on ' +
+        'the list for other days.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
       refuses: ['notFound', 'offerGone'],

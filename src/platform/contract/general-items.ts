@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Items that replies list with their names in the reader's language (specification §3, general items). */
+/** Items that replies list with their names in the user's language (specification §3, general items). */
 export const languageItem = z.object({
   languageId: z.int(),
   name: z.string(),
-  /** Path of a small SVG on this site. A language that several countries speak has the flag of the one most readers expect. */
+  /** Path of a small SVG on this site. A language of several countries has the flag that most readers expect. */
   flagUrl: z.string(),
   isUiLanguage: z.boolean(),
   /** ISO 639-1. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { DATE_RANGE_YEARS, PASSWORD_MAX, PASSWORD_MIN } from '#platform/values/constants.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
-/** Field shapes shared by calls. An `error` is a text key; the edge puts it into the reader's language. */
+// Field schemas shared by calls. An `error` is a text key, which the HTTP layer translates.
 
 export const guid = z.guid({ error: 'error.invalid' })
 
-/** Euros with at most two decimals in JSON, whole cents in the server: converted here and nowhere else. */
+/** Euros with at most two decimals in JSON, whole cents on the server. Converted only here. */
 export const eurosIn = z
   .number({ error: 'error.number' })
   .nonnegative({ error: 'error.amount' })
@@ -18,12 +18,12 @@ export const eurosOut = z
   .transform((cents) => cents / 100)
   .pipe(z.number())
 
-/** Specification §5: no date is further away than this many years. */
+/** Specification §5: limits how far a date may be from the current year. */
 function isNearThisYear(iso: string): boolean {
   return Math.abs(Number(iso.slice(0, 4)) - Temporal.Now.plainDateISO('UTC').year) <= DATE_RANGE_YEARS
 }
 
-/** ISO 8601 in UTC with Z in JSON, Temporal.Instant in the server. */
+/** ISO 8601 in UTC with Z in JSON, Temporal.Instant on the server. */
 export const instantIn = z.iso
   .datetime({ offset: true, error: 'error.dateInvalid' })
   .refine(isNearThisYear, { error: 'error.dateInvalid' })
@@ -37,7 +37,7 @@ export const dateIn = z.iso
   .date({ error: 'error.dateInvalid' })
   .refine(isNearThisYear, { error: 'error.dateInvalid' })
   .transform((text) => Temporal.PlainDate.from(text))
-/** A date of birth, which lies further back than other dates may. Whether the person is old enough, the call decides. */
+/** A date of birth, which may be older than other dates. The call checks the minimum age. */
 export const birthDateIn = z.iso
   .date({ error: 'error.dateInvalid' })
   .refine((iso) => iso >= '1900' && iso < '2200', { error: 'error.dateInvalid' })
@@ -47,10 +47,10 @@ export const dateOut = z
   .transform((date) => date.toString())
   .pipe(z.iso.date())
 
-/** IANA names; older spellings a browser may report (Europe/Kiev) are accepted when the server can compute with them. */
+/** An IANA time zone. Older spellings that browsers report (Europe/Kiev) are accepted if the server supports them. */
 export const timezone = z.string().max(64, { error: 'error.invalid' }).refine(isZone, { error: 'error.invalid' })
 
-/** Intl takes names with which Temporal cannot compute (SystemV/EST5), Temporal whole dates; an offset is no place. */
+/** Intl accepts names that Temporal does not (SystemV/EST5), and Temporal accepts whole dates. Offsets are rejected. */
 function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -75,7 +75,7 @@ function isCleanText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-/** Specification §5: required, then valid. Kept as typed; compared without case by the database. */
+/** Specification §5: required, then valid. Stored as typed; the database compares case-insensitively. */
 export const email = z
   .string({ error: 'error.required' })
   .trim()
@@ -84,8 +84,9 @@ export const email = z
   .pipe(z.email({ error: 'error.emailInvalid' }))
 
 /**
- * Specification §5: at least 8 with upper, lower, digit and special character; any Unicode is welcome. Whether it is one that
- * is guessed first, the server says (error.passwordWeak): it knows whose password it is.
+ * Specification §5: at least 8 characters with an upper-case and a lower-case letter, a digit and a special character;
+ * any Unicode is allowed. The server also rejects passwords that are easy to guess (error.passwordWeak), because it
+ * knows the account.
  */
 export const newPassword = z
   .string({ error: 'error.required' })
@@ -101,12 +102,12 @@ export const newPassword = z
 
 export const uiLanguage = z.enum(UI_LANGUAGES)
 
-/** Pages of lists (api.md). */
+/** Pagination of lists (api.md). */
 export const pageInput = {
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(100).default(20),
 }
-/** The same in a query, where everything is text. */
+/** Pagination in a query, where all values are text. */
 export const pageQuery = {
   page: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1),
   pageSize: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
@@ -114,6 +115,6 @@ export const pageQuery = {
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalCount: z.int(), page: z.int(), pageSize: z.int() })
 
-/** A call that answers nothing but 'done'. */
+/** Reply of a call without data. */
 export const nothing = z.null()
 export const noInput = z.strictObject({})

@@ -1,17 +1,17 @@
-/** The only source of now. A frozen or moved clock is handed in by tests and by local mode. */
+/** The only source of the current time. Tests and local mode inject a frozen or movable clock. */
 export interface Clock {
   now(): Temporal.Instant
 }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-/** Local mode's clock: real time plus a distance that a person can set (`PUT /dev/clock`). */
+/** Local mode's clock: real time plus an offset that can be set (`PUT /dev/clock`). */
 export class MovableClock implements Clock {
-  #distance = Temporal.Duration.from({ seconds: 0 })
+  #offset = Temporal.Duration.from({ seconds: 0 })
   now(): Temporal.Instant {
-    return Temporal.Now.instant().add(this.#distance)
+    return Temporal.Now.instant().add(this.#offset)
   }
   moveTo(instant: Temporal.Instant): void {
-    this.#distance = Temporal.Now.instant().until(instant)
+    this.#offset = Temporal.Now.instant().until(instant)
   }
 }

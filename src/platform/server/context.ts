@@ -8,9 +8,10 @@ import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
 import type { Encryption } from './encryption.ts'
 import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Settings } from './settings.ts'
 
-/** What the whole server shares: made once at start, handed in everywhere. */
+/** Dependencies shared by the whole server: created once at start-up and passed explicitly. */
 export interface AppDeps {
   settings: Settings
   clock: Clock
@@ -20,13 +21,14 @@ export interface AppDeps {
   events: EventBus
   emailTemplates: EmailTemplates
   outdatedEmails: OutdatedEmails
+  personalData: PersonalData
 }
 
-/** A file that came with a call, on disk until the call is answered; keep it by moving or reading it. */
+/** An uploaded file. It is deleted after the response: move or read it to store it. */
 export interface UploadedFile {
   path: string
   size: number
-  /** As the sender called it, without folders: for showing only. What it is, only its bytes say. */
+  /** The client's file name without folders, for display only. The type is determined from the bytes. */
   name: string
 }
 
@@ -34,32 +36,32 @@ export interface SignedIn {
   customerAccountId: string
   loginId: string
   role: Role
-  /** The counsellor's side of the person, when there is one. */
+  /** Null unless the account belongs to a provider. */
   providerId: string | null
-  /** The organisation whose page they look after. */
+  /** The organization that this account manages. */
   organizationId: string | null
-  /** This login has shown a code or a passkey, and its owner still has it. */
+  /** True when this login passed a second factor that its owner still has. */
   hasSecondStep: boolean
 }
 
-/** What a use case receives beside its input. */
+/** What a handler receives besides its input. */
 export interface Context<Code extends DomainErrorCode = DomainErrorCode> extends AppDeps {
   now: Temporal.Instant
   who: SignedIn | null
   language: UiLanguage
-  /** Keyed hash of the caller's network address, for limits. */
+  /** Keyed hash of the caller's network address, for rate limits. */
   addressHash: Buffer
   device: string
-  /** The caller's network address: only for those who must be told it (the payment provider's terms), never kept. */
+  /** The caller's network address. Only for Stripe, whose terms require it; never stored. */
   ip: string
   bearer: string | null
   idempotencyKey: string | null
-  /** What came with a call that takes a file (`upload` in the contract). */
+  /** Set for calls that accept a file (`upload` in the contract). */
   file: UploadedFile | null
   fail(code: Code, data?: unknown): never
 }
 
-/** A business 'no' on its way to the edge. */
+/** An expected failure with a code of the contract; the HTTP layer turns it into a response. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
   readonly data: unknown
@@ -72,21 +74,21 @@ export class DomainError extends Error {
   }
 }
 
-type CodeOf<C extends AnyCall> = C['refuses'][number]
+type DeclaredErrorCode<C extends AnyCall> = C['refuses'][number]
 
-/** A use case of a call: refusing with a code the call does not declare does not compile. */
+/** Handler of a call. Failing with a code that the call does not declare does not compile. */
 export type Handler<C extends AnyCall> = (
-  wanted: z.output<C['input']>,
-  context: Context<CodeOf<C>>,
+  input: z.output<C['input']>,
+  context: Context<DeclaredErrorCode<C>>,
 ) => Promise<z.input<C['reply']>>
 
-/** The file of a call that cannot come without; the edge has already seen to that. */
+/** Returns the file of a call that requires one; the HTTP layer has already enforced it. */
 export function uploadedFile(context: { file: UploadedFile | null }): UploadedFile {
   if (!context.file) throw new Error('this call takes no file')
   return context.file
 }
 
-/** The person behind a call that nobody may make unsigned; the edge has already seen to that. */
+/** Returns the account of a call that requires a login; the HTTP layer has already enforced it. */
 export function signedIn(context: { who: SignedIn | null }): SignedIn {
   if (!context.who) throw new DomainError('signInNeeded')
   return context.who

@@ -2,35 +2,37 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { euVat, stdnum, validateEntity, validatePerson } from 'stdnum'
 import validator from 'validator'
 
-/** Numbers that every country writes in its own way (decisions: validation of phone, postal code, VAT, registry code). */
+// Numbers whose format depends on the country (decisions: validation of phone, postal code, VAT, registry code).
 
-/** E.164, read as dialled in a country; null when nobody could have it. */
+/** Parses a phone number as dialled in a country. @returns E.164, or null when it is not a possible number */
 export function phoneAsE164(typed: string, country: string | null): string | null {
-  const read = parsePhoneNumberFromString(typed, (country ?? 'EE') as CountryCode)
-  return read?.isValid() ? read.number : null
+  const parsed = parsePhoneNumberFromString(typed, (country ?? 'EE') as CountryCode)
+  return parsed?.isValid() ? parsed.number : null
 }
 export const isPhoneOf = (phone: string, country: string | null): boolean => phoneAsE164(phone, country) !== null
 
-/** With spaces where its country puts them ('+372 5555 5555'), to be read and dialled by people; what no country knows as it is. */
+/** Formats a phone number for display ('+372 5555 5555'); returns an unparsable one unchanged. */
 export const phoneAsRead = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
 const POSTAL = new Set<string>(validator.isPostalCodeLocales)
-/** Countries without a known form take any short code. */
+/** For countries without a known format, any short code is valid. */
 export function isPostalCodeOf(code: string, country: string | null): boolean {
-  // Not among those the library knows.
+  // The library has no rule for Cyprus.
   if (country === 'CY') return /^\d{4}$/.test(code)
   if (country === null || !POSTAL.has(country)) return /^[\p{L}\p{N} -]{2,12}$/u.test(code)
   return validator.isPostalCode(code, country as validator.PostalCodeLocale)
 }
 
-/** The Estonian code with its checksum; of other countries where the library knows one, else any plain code. */
+/**
+ * Estonian codes are checked with their checksum, others by the library's rule for the country if any, else by form.
+ */
 export function isRegistryCodeOf(code: string, country: string | null): boolean {
   if (country === 'EE') return stdnum['EE']!['registrikood']!.validate(code).isValid
   const checked = country === null ? { checked: false } : validateEntity(country, code)
   return checked.checked ? checked.isValid === true : isPlainCode(code)
 }
 
-/** With its country in front ('EE100931558') in its one spelling, or null. Greece writes EL. */
+/** Normalizes a VAT number with its country prefix ('EE100931558'), or returns null. Greece uses the prefix EL. */
 export function vatNumberOf(typed: string): string | null {
   const compact = typed.replace(/[\s.-]/g, '').toUpperCase()
   const [, prefix = '', number = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,14})$/.exec(compact) ?? []
@@ -38,7 +40,7 @@ export function vatNumberOf(typed: string): string | null {
   return rules?.some((rule) => rule.validate(number).isValid) ? prefix + number : null
 }
 
-/** DAC7: of a person in Estonia the personal code, of a company its registry code. */
+/** DAC7: in Estonia a person's tax number is the personal code, a company's the registry code. */
 export function isTaxNumberOf(
   number: string,
   { country, isCompany }: { country: string | null; isCompany: boolean },

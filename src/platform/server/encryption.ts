@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Keeps what a person wrote unreadable to whoever only has the database: AES-256-GCM, key in the settings. */
+/** Encrypts personal data so that the database alone does not reveal it: AES-256-GCM with a key from the settings. */
 export interface Encryption {
-  /** `boundTo` names what it belongs to: bytes put beside something else do not open there. */
+  /** `boundTo` names the owner (additional authenticated data): bytes moved to another owner cannot be decrypted. */
   encrypt(value: unknown, boundTo?: string): Buffer
-  /** @throws when the bytes were changed, sealed with another key or bound to something else. */
-  decrypt<T>(sealed: Buffer, boundTo?: string): T
-  /** The same for a file. */
+  /** @throws when the bytes were changed, encrypted with another key or bound to another owner. */
+  decrypt<T>(encrypted: Buffer, boundTo?: string): T
+  /** Like `encrypt`, for a file. */
   encryptBytes(bytes: Uint8Array, boundTo?: string): Buffer
-  decryptBytes(sealed: Buffer, boundTo?: string): Buffer
-  /** Names something so that it can be found again, but not read: the same text gives the same mark. */
+  decryptBytes(encrypted: Buffer, boundTo?: string): Buffer
+  /** Keyed hash for lookups by equality: the same text always gives the same fingerprint. */
   fingerprint(text: string): Buffer
 }
 
@@ -24,25 +24,26 @@ export function createEncryption(key: Buffer): Encryption {
     const body = [cipher.update(bytes), cipher.final()]
     return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), ...body])
   }
-  const decryptBytes = (sealed: Buffer, boundTo = '') => {
-    if (sealed[0] !== VERSION) throw new Error('sealed with an unknown version')
-    const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+  const decryptBytes = (encrypted: Buffer, boundTo = '') => {
+    if (encrypted[0] !== VERSION) throw new Error('sealed with an unknown version')
+    const nonce = encrypted.subarray(1, 1 + NONCE_BYTES)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     decipher.setAAD(Buffer.from(boundTo))
-    decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
-    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
+    decipher.setAuthTag(encrypted.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(encrypted.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
   }
   return {
     encrypt: (value, boundTo) => encryptBytes(Buffer.from(JSON.stringify(value), 'utf8'), boundTo),
-    decrypt: <T>(sealed: Buffer, boundTo?: string) => JSON.parse(decryptBytes(sealed, boundTo).toString('utf8')) as T,
+    decrypt: <T>(encrypted: Buffer, boundTo?: string) =>
+      JSON.parse(decryptBytes(encrypted, boundTo).toString('utf8')) as T,
     encryptBytes,
     decryptBytes,
     fingerprint: (text) => keyedHash(key, `mark.${text}`),
   }
 }
 
-/** For secrets with enough entropy of their own (tokens): plain SHA-256. */
+/** Plain SHA-256, for secrets with enough entropy of their own (tokens). */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** For what could be guessed by trying all (codes, addresses): keyed. */
+/** HMAC-SHA-256, for values that could be found by brute force (codes, addresses). */
 export const keyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()

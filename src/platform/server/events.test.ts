@@ -8,7 +8,7 @@ const released = { tx: undefined as never, providerId: 'p1' }
 test('calls the listeners of each module in order, one after another, with the payload', async () => {
   const calls: string[] = []
   const listener = (name: string) => ({
-    'slot.released': async (_house: AppDeps, { providerId }: { providerId: string }) => {
+    'slot.released': async (_deps: AppDeps, { providerId }: { providerId: string }) => {
       calls.push(`${name} starts with ${providerId}`)
       await Promise.resolve()
       calls.push(`${name} ends`)
@@ -30,7 +30,7 @@ test('rejects with the error of a listener, and calls none after it', async () =
   expect(wasCalled).toBe(false)
 })
 
-test('another app has listeners of its own', async () => {
+test('does not share listeners between apps', async () => {
   let count = 0
   const counting = {
     'slot.released': async () => {

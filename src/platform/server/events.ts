@@ -4,7 +4,7 @@ import type { AppDeps } from './context.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface Events {}
 
-/** What a module does on events of others. Listeners run in the emitter's transaction, which the payload carries. */
+/** A module's listeners by event. They run in the emitter's transaction, which the payload carries. */
 export type Listeners = { [Name in keyof Events]?: (deps: AppDeps, payload: Events[Name]) => Promise<void> }
 
 /** The listeners of one app. A lower module reaches a higher one by emitting an event. */

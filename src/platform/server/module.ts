@@ -5,8 +5,12 @@ import type { EmailKind } from './email/email-kinds.ts'
 import { EventBus, type Listeners } from './events.ts'
 import type { UseCases } from './http/mount.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import type { EraseData, ExportData } from './personal-data.ts'
 
-/** What a module adds to the app, declared in `src/modules/<name>/module.ts` and listed in `src/modules/server.ts`. */
+/**
+ * A module's contributions to the app, declared in `src/modules/<name>/module.ts` and listed in
+ * `src/modules/server.ts`.
+ */
 export interface ModuleDefinition {
   /** Handlers of the module's calls, by the names of its contract. */
   useCases?: Partial<UseCases>
@@ -16,22 +20,26 @@ export interface ModuleDefinition {
   scheduledCharges?: AppDeps['scheduledCharges']
   /** Templates of the emails that the module sends, by kind. */
   emails?: Partial<EmailTemplates>
-  /** Emails that are not sent once what they say is no longer true. */
+  /** Checks whether a queued email is out of date and must not be sent, by kind. */
   outdatedEmails?: OutdatedEmails
+  /** Stores what the law requires to keep of an account that is being deleted; runs before every `eraseData`. */
+  retainData?: EraseData
+  eraseData?: EraseData
+  exportData?: ExportData
 }
 
-/** Keeps the exact type, so that a call without a handler does not compile (src/app.ts). */
+/** Preserves the literal type, so that a call without a handler does not compile (src/app.ts). */
 export const defineModule = <const Definition extends ModuleDefinition>(definition: Definition): Definition =>
   definition
 
 /** The calls that a list of modules handles. */
 export type CallsOf<Modules extends readonly ModuleDefinition[]> = {
-  [At in keyof Modules]: Modules[At] extends { useCases: infer Own } ? keyof Own & CallName : never
+  [Index in keyof Modules]: Modules[Index] extends { useCases: infer UseCase } ? keyof UseCase & CallName : never
 }[number]
 
 /** The kinds of email that a list of modules has templates for. */
 export type EmailsOf<Modules extends readonly ModuleDefinition[]> = {
-  [At in keyof Modules]: Modules[At] extends { emails: infer Own } ? keyof Own & EmailKind : never
+  [Index in keyof Modules]: Modules[Index] extends { emails: infer Template } ? keyof Template & EmailKind : never
 }[number]
 
 export const mergeUseCases = (modules: readonly ModuleDefinition[]): Partial<UseCases> =>
@@ -40,12 +48,17 @@ export const mergeUseCases = (modules: readonly ModuleDefinition[]): Partial<Use
 export const jobsOf = (modules: readonly ModuleDefinition[], deps: AppDeps): JobHandlers[] =>
   modules.flatMap(({ jobs = [] }) => jobs.map((create) => create(deps)))
 
-/** What the modules of one app share through `House`: events, handlers of scheduled charges, and emails. */
+/** Collects what the modules share through `AppDeps`: events, handlers of scheduled charges, and emails. */
 export const connectModules = (
   modules: readonly ModuleDefinition[],
-): Pick<AppDeps, 'events' | 'scheduledCharges' | 'emailTemplates' | 'outdatedEmails'> => ({
+): Pick<AppDeps, 'events' | 'scheduledCharges' | 'emailTemplates' | 'outdatedEmails' | 'personalData'> => ({
   events: new EventBus(modules.map(({ listeners = {} }) => listeners)),
   scheduledCharges: Object.assign({}, ...modules.map(({ scheduledCharges }) => scheduledCharges)),
   emailTemplates: Object.assign({}, ...modules.map(({ emails }) => emails)),
   outdatedEmails: Object.assign({}, ...modules.map(({ outdatedEmails }) => outdatedEmails)),
+  personalData: {
+    retain: modules.flatMap(({ retainData = [] }) => retainData),
+    erase: modules.flatMap(({ eraseData = [] }) => eraseData),
+    export: Object.assign({}, ...modules.map(({ exportData }) => exportData)),
+  },
 })

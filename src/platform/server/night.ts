@@ -1,10 +1,13 @@
-/** Night on somebody's own clock: no letter that could wait is sent (field-notes 12; decisions 0027, 0028 and 0030). */
-const NIGHT_FROM = 22
-const NIGHT_TO = 8
-const LAST_LETTER = 21
+/**
+ * Quiet hours in the recipient's time zone: emails that can wait are not sent (field-notes 12; decisions 0027, 0028 and
+ * 0030).
+ */
+const QUIET_FROM_HOUR = 22
+const QUIET_UNTIL_HOUR = 8
+const LAST_SEND_HOUR = 21
 const HOME_ZONE = 'Europe/Tallinn'
 
-/** Somebody's clock. A zone that this machine does not know is read as Tallinn's, as in the letters themselves. */
+/** Converts to the recipient's time zone. An unknown zone falls back to Tallinn, as in the emails. */
 export function onClock(at: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
   try {
     return at.toZonedDateTimeISO(timezone)
@@ -15,19 +18,19 @@ export function onClock(at: Temporal.Instant, timezone: string): Temporal.ZonedD
 
 export const isNight = (at: Temporal.Instant, timezone: string): boolean => {
   const { hour } = onClock(at, timezone)
-  return hour >= NIGHT_FROM || hour < NIGHT_TO
+  return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR
 }
 
-const at = (day: Temporal.ZonedDateTime, hour: number): Temporal.Instant => day.withPlainTime({ hour }).toInstant()
+const atHour = (day: Temporal.ZonedDateTime, hour: number): Temporal.Instant => day.withPlainTime({ hour }).toInstant()
 
-/** Eight o'clock of the morning that ends the night in which `when` lies. */
+/** Returns 08:00 at the end of the night that `when` falls in. */
 export function morningAfter(when: Temporal.Instant, timezone: string): Temporal.Instant {
   const day = onClock(when, timezone)
-  return at(day.hour >= NIGHT_TO ? day.add({ days: 1 }) : day, NIGHT_TO)
+  return atHour(day.hour >= QUIET_UNTIL_HOUR ? day.add({ days: 1 }) : day, QUIET_UNTIL_HOUR)
 }
 
-/** The last decent hour before the night in which `when` lies. */
+/** Returns 21:00 before the night that `when` falls in: the last time to send. */
 export function eveningBefore(when: Temporal.Instant, timezone: string): Temporal.Instant {
   const day = onClock(when, timezone)
-  return at(day.hour >= NIGHT_FROM ? day : day.subtract({ days: 1 }), LAST_LETTER)
+  return atHour(day.hour >= QUIET_FROM_HOUR ? day : day.subtract({ days: 1 }), LAST_SEND_HOUR)
 }

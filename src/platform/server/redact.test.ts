@@ -15,11 +15,11 @@ test.each([
     'payment 6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11 of pi_3abc1234567',
   ],
   ["No such charge: 'ch_1' for 'Mari'", 'No such charge: … for …'],
-])('%s', (message, kept) => {
-  expect(scrub(message)).toBe(kept)
+])('%s', (message, redacted) => {
+  expect(scrub(message)).toBe(redacted)
 })
 
-test('an error is its code, or its name, and two hundred characters', () => {
+test('an error is reduced to its code, or its name, and 200 characters of its message', () => {
   const coded = Object.assign(new Error(`no ${'x '.repeat(300)}`), { code: '23505' })
   expect(faultOf(coded)).toMatchObject({ code: '23505', message: expect.stringMatching(/^no x/) })
   expect(faultOf(coded).message).toHaveLength(200)

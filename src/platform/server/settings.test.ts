@@ -26,7 +26,7 @@ describe('local mode', () => {
     { HOST: '127.0.0.2', PORT: '3001' },
     { PUBLIC_URL: 'http://hool.localhost:3000' },
     { DATABASE_URL: 'postgres://ci@127.0.0.1/hool' },
-  ])('is for this computer: %o', (env) => {
+  ])('starts on the local machine: %o', (env) => {
     expect(read(env as Record<string, string>).demoData).toBe(true)
   })
 
@@ -39,48 +39,48 @@ describe('local mode', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set'],
     [{ ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' }, 'ZOOM_CLIENT_SECRET is set'],
     [{ HOST: '0.0.0.0', DEMO_DATA: 'off' }, 'HOST 0.0.0.0'],
-  ])('does not start with %o and says what a public site needs', (env, why) => {
+  ])('does not start with %o and states what a public site needs', (env, why) => {
     const start = () => read(env as Record<string, string>)
     expect(start).toThrow(why)
     expect(start).toThrow('NODE_ENV=production')
     expect(start).not.toThrow('sk_live_1')
   })
 
-  it('is over in production: open to others, and no demo data', () => {
+  it('is off in production: any host is allowed and there is no demo data', () => {
     const { production, demoData, host } = read({ ...PRODUCTION, DEMO_DATA: 'on' })
     expect([production, demoData, host]).toEqual([true, false, '0.0.0.0'])
   })
 })
 
-describe('proxies in front', () => {
+describe('trusted proxies', () => {
   it.each([
     [{}, false],
     [{ TRUSTED_PROXIES: ' ' }, false],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' }, ['10.0.0.0/8', '2001:db8::/32']],
     [{ TRUSTED_PROXIES: '192.0.2.1,loopback,uniquelocal' }, ['192.0.2.1', 'loopback', 'uniquelocal']],
-  ])('%o means %o', (env, trusted) => {
+  ])('reads %o as %o', (env, trusted) => {
     expect(read({ ...PRODUCTION, ...env } as Record<string, string>).trustedProxies).toEqual(trusted)
   })
 
   it.each(['1', 'true', '*', '0.0.0.0/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/1'])(
-    '%s is no network',
-    (one) => {
-      expect(() => read({ ...PRODUCTION, TRUSTED_PROXIES: one })).toThrow('TRUSTED_PROXIES')
+    'rejects %s, which is not a network',
+    (network) => {
+      expect(() => read({ ...PRODUCTION, TRUSTED_PROXIES: network })).toThrow('TRUSTED_PROXIES')
     },
   )
 })
 
-describe('the platform’s share', () => {
-  it.each([['15'], ['0'], ['12.5'], ['0.35'], ['99.99']])('of %s %% is kept', (percent) => {
+describe('the platform fee', () => {
+  it.each([['15'], ['0'], ['12.5'], ['0.35'], ['99.99']])('accepts %s %%', (percent) => {
     expect(read({ PLATFORM_FEE_PERCENT: percent }).platformFeePercent).toBe(Number(percent))
   })
 
-  it.each(['100', '-1', '0.355', 'x'])('of %s %% is refused', (percent) => {
+  it.each(['100', '-1', '0.355', 'x'])('rejects %s %%', (percent) => {
     expect(() => read({ PLATFORM_FEE_PERCENT: percent })).toThrow('PLATFORM_FEE_PERCENT')
   })
 })
 
-describe('the second step of superusers', () => {
+describe('two-step login of administrators', () => {
   it.each([
     [{}, false],
     [{ SUPERUSER_TWO_STEP: 'on' }, true],
@@ -88,7 +88,7 @@ describe('the second step of superusers', () => {
     [PRODUCTION, true],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'on' }, true],
-  ])('is asked for where others can reach the site, or when it is asked for (case %#)', (env, isNeeded) => {
+  ])('is required on a public site, or when switched on (case %#)', (env, isNeeded) => {
     expect(read(env as Record<string, string>).superusersNeedTwoStep).toBe(isNeeded)
   })
 
@@ -96,12 +96,12 @@ describe('the second step of superusers', () => {
     [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'off' }, 'can be off only'],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000', SUPERUSER_TWO_STEP: 'off' }, 'can be off only'],
     [{ SUPERUSER_TWO_STEP: 'no' }, 'is on or off'],
-  ])('is not waived there, and a slip is told (case %#)', (env, why) => {
+  ])('cannot be switched off on a public site, and an invalid value is rejected (case %#)', (env, why) => {
     expect(() => read(env)).toThrow(why)
   })
 })
 
-describe('who runs the platform', () => {
+describe('the operator', () => {
   it.each(['OPERATOR_NAME', 'OPERATOR_REGISTRY_CODE', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])(
     'production does not start without %s',
     (name) => {
@@ -109,7 +109,7 @@ describe('who runs the platform', () => {
     },
   )
 
-  it('is named as given, and a local copy invents nobody', () => {
+  it('is read as configured, and is empty in a local copy', () => {
     const { company } = read({ ...PRODUCTION, OPERATOR_VAT_NUMBER: 'EE100931558' })
     expect(company).toMatchObject({ name: 'Näide OÜ', email: 'andmed@hool.test', vatNumber: 'EE100931558' })
     expect(read({}).company).toEqual({
@@ -123,7 +123,7 @@ describe('Zoom', () => {
   const ZOOM = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' }
   const OWN = { accountId: 'a', clientId: 'b', clientSecret: 'c', apiBase: null }
 
-  it('is there where all of it is set, with the app’s own user or the hosts that are listed', () => {
+  it('is enabled when fully configured, with the listed hosts or the app’s own user', () => {
     expect(read(PRODUCTION).zoom).toBeNull()
     expect(read({ ...PRODUCTION, ...ZOOM }).zoom).toEqual({ ...OWN, hosts: ['me'] })
     const hosts = read({
@@ -138,7 +138,7 @@ describe('Zoom', () => {
     [{ ZOOM_ACCOUNT_ID: 'a' }, 'missing: ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET'],
     [{ ...ZOOM, ZOOM_CLIENT_ID: '' }, 'missing: ZOOM_CLIENT_ID'],
     [{ ZOOM_HOSTS: 'host1@hool.test' }, 'missing: ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET'],
-  ])('half of it is told (case %#)', (env, why) => {
+  ])('rejects an incomplete configuration (case %#)', (env, why) => {
     const start = () => read({ ...PRODUCTION, ...env } as Record<string, string>)
     expect(start).toThrow(why)
   })

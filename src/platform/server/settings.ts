@@ -8,9 +8,9 @@ export interface PaymentSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where the provider's HTTP answers: null for the real one. */
+  /** Base URL of Stripe's API; null for the real one. */
   apiBase: string | null
-  /** The provider's script for the browser. */
+  /** URL of Stripe's browser script. */
   scriptUrl: string
 }
 
@@ -18,21 +18,21 @@ export interface Settings {
   production: boolean
   host: string
   port: number
-  /** Whose word on the caller's address is believed: addresses and networks of proxies in front, or nobody's. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted; false for none. */
   trustedProxies: false | string[]
-  /** Address under which people reach the site, without a slash at the end. */
+  /** Public base URL of the site, without a trailing slash. */
   publicUrl: string
   dataFolder: string
   demoData: boolean
   brand: string
-  /** Who runs the platform, as its invoices, its privacy notice and its imprint must say. */
+  /** The operator, as named on invoices, in the privacy notice and in the imprint. */
   company: {
     name: string | null
-    /** Lines parted by commas. */
+    /** Lines separated by commas. */
     address: string | null
     registryCode: string | null
     vatNumber: string | null
-    /** Where a person writes about their data or the site. */
+    /** Contact address for questions about personal data or the site. */
     email: string
   }
   /** At most two decimals. */
@@ -41,20 +41,20 @@ export interface Settings {
   payments: PaymentSettings | null
   smtpUrl: string | null
   mailFrom: string
-  /** Where messages from the contact form go. */
+  /** Recipient of messages from the contact form. */
   mailTo: string
-  /** Whether superusers' calls answer only a login that has shown a second factor. */
+  /** Whether administrators' calls require a login with a second factor. */
   superusersNeedTwoStep: boolean
-  /** Key of sign-in tokens and of hashes that must not be guessable. */
+  /** Signs login tokens and keys hashes that must not be guessable. */
   authSecret: Buffer
-  /** Key of sealed fields; never in the database. */
+  /** Key of encrypted columns; never stored in the database. */
   fieldKey: Buffer
-  /** What a wallet asks of this domain before it lets people pay here; null: no such wallet. */
+  /** Domain association file that a wallet requires before it allows payments here; null without a wallet. */
   walletDomainFile: string | null
-  /** The program that makes videos ready; null: the one on PATH, or the one that came with npm. */
+  /** Null for the ffmpeg on PATH, or the one that npm installed. */
   ffmpegPath: string | null
   rooms: RoomSettings
-  /** The operator's Zoom, where online sessions are then held; null: in the built-in room. */
+  /** The operator's Zoom account for online sessions; null for the built-in session room. */
   zoom: ZoomSettings | null
 }
 
@@ -63,27 +63,27 @@ export interface ZoomSettings {
   accountId: string
   clientId: string
   clientSecret: string
-  /** Its users that hold meetings, one at a time each: ids or addresses, or 'me'. */
+  /** Zoom users that host meetings, one at a time each: ids, email addresses or 'me'. */
   hosts: string[]
-  /** Where its HTTP answers: null for the real one. */
+  /** Base URL of Zoom's API; null for the real one. */
   apiBase: string | null
 }
 
-/** How the browsers of a session room reach each other (docs/operating/session-rooms.md). */
+/** WebRTC servers of the session rooms (docs/operating/session-rooms.md). */
 export interface RoomSettings {
-  /** `stun:host:port`: where a browser learns its address as others see it. */
+  /** `stun:host:port`: tells a browser its public address. */
   stunUrls: string[]
-  /** `turn:host:port`: what carries picture and sound where networks let nothing else through. */
+  /** `turn:host:port`: relays audio and video where networks block direct connections. */
   turnUrls: string[]
-  /** Shared with the relay (coturn: `static-auth-secret`): passwords are made of it. */
+  /** Secret shared with the TURN server (coturn: `static-auth-secret`), from which passwords are derived. */
   turnSecret: string | null
-  /** Janus, as this program reaches it (`ws://host:8188`); groups of more than four meet through it. */
+  /** WebSocket URL of Janus (`ws://host:8188`), the SFU for groups of more than four. */
   mediaServerUrl: string | null
-  /** Its `api_secret`. */
+  /** `api_secret` of Janus. */
   mediaServerSecret: string | null
 }
 
-const NEEDED_IN_PRODUCTION = [
+const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -94,33 +94,33 @@ const NEEDED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'AUTH_SECRET',
   'FIELD_KEY',
-  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: who runs a service is named on it. No company is invented for them.
+  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: a service names its operator. There are no placeholder values.
   'OPERATOR_NAME',
   'OPERATOR_REGISTRY_CODE',
   'OPERATOR_ADDRESS',
   'OPERATOR_EMAIL',
 ] as const
 
-const LOCAL_OFFICE = 'office@hool.test'
+const LOCAL_EMAIL = 'office@hool.test'
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the environment: the only place that does. @throws naming every setting that production lacks or that is malformed. */
+/** Reads the settings; no other code reads the environment. @throws naming every missing or malformed setting. */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
-  const missing = production ? NEEDED_IN_PRODUCTION.filter((name) => !env[name]) : []
+  const missing = production ? REQUIRED_IN_PRODUCTION.filter((name) => !env[name]) : []
   if (missing.length > 0)
     throw new Error(`Not started: these settings are missing: ${missing.join(', ')} (docs/operating/configuration.md)`)
   const host = env['HOST'] || '127.0.0.1'
-  const port = wholeNumber(env, 'PORT', 3000)
+  const port = parseWholeNumber(env, 'PORT', 3000)
   const publicUrl = (env['PUBLIC_URL'] || `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
-  if (!production) requireThisComputer(env, { host, publicUrl })
+  if (!production) assertLoopbackOnly(env, { host, publicUrl })
   const dataFolder = resolve(env['DATA_DIR'] || './.data')
   return {
     production,
     host,
     port,
-    trustedProxies: proxies(env['TRUSTED_PROXIES']),
+    trustedProxies: parseProxies(env['TRUSTED_PROXIES']),
     publicUrl,
     dataFolder,
     demoData: !production && env['DEMO_DATA'] !== 'off',
@@ -130,80 +130,82 @@ export function readSettings(env: Environment): Settings {
       address: env['OPERATOR_ADDRESS'] || null,
       registryCode: env['OPERATOR_REGISTRY_CODE'] || null,
       vatNumber: env['OPERATOR_VAT_NUMBER'] || null,
-      email: env['OPERATOR_EMAIL'] || env['MAIL_TO'] || LOCAL_OFFICE,
+      email: env['OPERATOR_EMAIL'] || env['MAIL_TO'] || LOCAL_EMAIL,
     },
-    platformFeePercent: percent(env, 'PLATFORM_FEE_PERCENT', 15),
+    platformFeePercent: parsePercent(env, 'PLATFORM_FEE_PERCENT', 15),
     databaseUrl: env['DATABASE_URL'] || null,
-    payments: paymentProvider(env),
+    payments: readPaymentSettings(env),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
-    mailTo: env['MAIL_TO'] || LOCAL_OFFICE,
-    superusersNeedTwoStep: twoStepOfSuperusers(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
-    authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
-    fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
+    mailTo: env['MAIL_TO'] || LOCAL_EMAIL,
+    superusersNeedTwoStep: readAdminTwoStep(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
+    authSecret: readOrCreateSecret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
+    fieldKey: readOrCreateSecret(env['FIELD_KEY'], dataFolder, 'field-key'),
     walletDomainFile: env['WALLET_DOMAIN_FILE'] ? readFileSync(env['WALLET_DOMAIN_FILE'], 'utf8') : null,
     ffmpegPath: env['FFMPEG_PATH'] || null,
     rooms: {
-      stunUrls: addresses(env, 'STUN_URLS', ['stun:', 'stuns:']),
-      turnUrls: addresses(env, 'TURN_URLS', ['turn:', 'turns:']),
+      stunUrls: parseAddresses(env, 'STUN_URLS', ['stun:', 'stuns:']),
+      turnUrls: parseAddresses(env, 'TURN_URLS', ['turn:', 'turns:']),
       turnSecret: env['TURN_SECRET'] || null,
-      mediaServerUrl: addresses(env, 'JANUS_URL', ['ws:', 'wss:'])[0] ?? null,
+      mediaServerUrl: parseAddresses(env, 'JANUS_URL', ['ws:', 'wss:'])[0] ?? null,
       mediaServerSecret: env['JANUS_SECRET'] || null,
     },
-    zoom: zoomAccount(env),
+    zoom: readZoomSettings(env),
   }
 }
 
-const ZOOM_NAMES = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
+const ZOOM_SETTINGS = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
 
-/** All of it or nothing. @throws naming what lacks. */
-function zoomAccount(env: Environment): ZoomSettings | null {
-  const missing = ZOOM_NAMES.filter((name) => !env[name])
-  if (missing.length === ZOOM_NAMES.length && !env['ZOOM_HOSTS']) return null
+/** Null without any Zoom setting. @throws naming the missing ones when only some are set. */
+function readZoomSettings(env: Environment): ZoomSettings | null {
+  const missing = ZOOM_SETTINGS.filter((name) => !env[name])
+  if (missing.length === ZOOM_SETTINGS.length && !env['ZOOM_HOSTS']) return null
   if (missing.length > 0)
     throw new Error(
       `Not started: for Zoom these settings are missing: ${missing.join(', ')} (docs/operating/configuration.md)`,
     )
-  const [accountId, clientId, clientSecret] = ZOOM_NAMES.map((name) => env[name]!) as [string, string, string]
-  const hosts = (env['ZOOM_HOSTS'] ?? '').split(',').flatMap((one) => one.trim() || [])
+  const [accountId, clientId, clientSecret] = ZOOM_SETTINGS.map((name) => env[name]!) as [string, string, string]
+  const hosts = (env['ZOOM_HOSTS'] ?? '').split(',').flatMap((item) => item.trim() || [])
   return { accountId, clientId, clientSecret, hosts: hosts.length > 0 ? [...new Set(hosts)] : ['me'], apiBase: null }
 }
 
-/** Addresses parted by commas, each of one of these schemes. @throws naming the setting. */
-function addresses(env: Environment, name: string, schemes: readonly string[]): string[] {
-  const list = (env[name] ?? '').split(',').flatMap((one) => one.trim() || [])
-  const wrong = list.filter((one) => !schemes.some((scheme) => one.startsWith(scheme) && one.length > scheme.length))
+/** Parses comma-separated URLs, each with one of these schemes. @throws naming the setting. */
+function parseAddresses(env: Environment, name: string, schemes: readonly string[]): string[] {
+  const list = (env[name] ?? '').split(',').flatMap((item) => item.trim() || [])
+  const wrong = list.filter((url) => !schemes.some((scheme) => url.startsWith(scheme) && url.length > scheme.length))
   if (wrong.length > 0)
     throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${wrong.join(', ')}'`)
   return list
 }
 
-/** Outside addresses that only production has (house.md, local mode). A database of its own is common while testing. */
-const OUTSIDE = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_NAMES] as const
+/**
+ * External services that only production uses (house.md, local mode). DATABASE_URL is not listed: tests often set it.
+ */
+const PRODUCTION_ONLY = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_SETTINGS] as const
 
 /**
- * Without NODE_ENV=production there are open passwords, everybody's mail and a clock that anybody moves: never where others
- * can reach it. @throws naming what speaks against this computer.
+ * Local mode has known passwords, all emails open to read and a clock that anyone can move, so it must not be reachable
+ * from other machines. @throws naming the settings that make it reachable.
  */
-function requireThisComputer(env: Environment, { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): void {
-  const against = [
+function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): void {
+  const reasons = [
     ...(isThisComputer(`http://${isIP(host) === 6 ? `[${host}]` : host}`) ? [] : [`HOST ${host} is open to others`]),
     ...(isThisComputer(publicUrl) ? [] : [`PUBLIC_URL ${publicUrl} is not this computer`]),
-    ...OUTSIDE.filter((name) => env[name]).map((name) => `${name} is set`),
+    ...PRODUCTION_ONLY.filter((name) => env[name]).map((name) => `${name} is set`),
   ]
-  if (against.length === 0) return
+  if (reasons.length === 0) return
   throw new Error(
-    `Not started: ${against.join(', ')}. A public site needs NODE_ENV=production; local mode, with demo logins and every mail open to read, is for this computer only (docs/operating/configuration.md)`,
+    `Not started: ${reasons.join(', ')}. A public site needs NODE_ENV=production; local mode, with demo logins and every mail open to read, is for this computer only (docs/operating/configuration.md)`,
   )
 }
 
-/** Names that stand for networks in the framework's own list. */
+/** Network names that Express accepts. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Networks, not a number of hops: who reaches the program past the proxy could claim any address by adding hops. */
-function proxies(list: string | undefined): false | string[] {
-  const networks = (list ?? '').split(',').flatMap((one) => one.trim() || [])
-  const wrong = networks.filter((one) => !isNetwork(one))
+/** Networks, not a hop count: a client that bypasses the proxy could forge any address by adding hops. */
+function parseProxies(list: string | undefined): false | string[] {
+  const networks = (list ?? '').split(',').flatMap((item) => item.trim() || [])
+  const wrong = networks.filter((network) => !isNetwork(network))
   if (wrong.length > 0)
     throw new Error(
       `TRUSTED_PROXIES lists addresses and networks such as 10.0.0.0/8, or ${NETWORK_NAMES.join(', ')}, not '${wrong.join(', ')}'`,
@@ -219,7 +221,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && isPrefix && rest.length === 0
 }
 
-function paymentProvider(env: Environment): PaymentSettings | null {
+function readPaymentSettings(env: Environment): PaymentSettings | null {
   if (!env['STRIPE_SECRET_KEY']) return null
   return {
     mode: 'provider',
@@ -231,14 +233,14 @@ function paymentProvider(env: Environment): PaymentSettings | null {
   }
 }
 
-function wholeNumber(env: Environment, name: string, fallback: number): number {
+function parseWholeNumber(env: Environment, name: string, fallback: number): number {
   const value = env[name] ? Number(env[name]) : fallback
   if (!Number.isInteger(value) || value < 0 || value > 65535)
     throw new Error(`${name} must be a whole number, not '${env[name]}'`)
   return value
 }
 
-function percent(env: Environment, name: string, fallback: number): number {
+function parsePercent(env: Environment, name: string, fallback: number): number {
   const value = env[name] ? Number(env[name]) : fallback
   const hundredths = Math.round(value * 100)
   if (!(value >= 0 && value < 100) || Math.abs(value * 100 - hundredths) > 1e-6)
@@ -246,32 +248,32 @@ function percent(env: Environment, name: string, fallback: number): number {
   return hundredths / 100
 }
 
-/** Always in production and where others can reach it; on this computer, whose passwords are known to everybody, only when asked for. */
-function twoStepOfSuperusers(
-  given: string | undefined,
+/** Always on in production and on a public URL; in local mode, whose passwords are known, only when switched on. */
+function readAdminTwoStep(
+  value: string | undefined,
   { production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>,
 ): boolean {
-  if (given && given !== 'on' && given !== 'off') throw new Error(`SUPERUSER_TWO_STEP is on or off, not '${given}'`)
-  // A live site behind a proxy may keep a PUBLIC_URL that somebody forgot to set.
+  if (value && value !== 'on' && value !== 'off') throw new Error(`SUPERUSER_TWO_STEP is on or off, not '${value}'`)
+  // In production PUBLIC_URL alone is not enough: behind a proxy it may have been left unset.
   const isNeeded = production || !isThisComputer(publicUrl)
-  if (isNeeded && given === 'off')
+  if (isNeeded && value === 'off')
     throw new Error('Not started: SUPERUSER_TWO_STEP can be off only on this computer and not in production')
-  return isNeeded || given === 'on'
+  return isNeeded || value === 'on'
 }
 
-/** 32 bytes in base64 from the environment, or made once and kept beside the data of a local copy. */
-function secret(given: string | undefined, dataFolder: string, name: string): Buffer {
+/** Returns 32 bytes given in base64, or generates them once and stores them in the data folder of a local copy. */
+function readOrCreateSecret(value: string | undefined, dataFolder: string, name: string): Buffer {
   const file = join(dataFolder, name)
-  if (!given && !existsSync(file)) {
+  if (!value && !existsSync(file)) {
     mkdirSync(dataFolder, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
   }
-  const key = Buffer.from(given ?? readFileSync(file, 'utf8'), 'base64')
+  const key = Buffer.from(value ?? readFileSync(file, 'utf8'), 'base64')
   if (key.length !== 32) throw new Error(`${name}: 32 bytes in base64 are needed (openssl rand -base64 32)`)
   return key
 }
 
-/** True when the address leads to this computer: only then may the payment sandbox stand in for the provider. */
+/** True when the URL points to this machine: only then may the payment sandbox replace Stripe. */
 export function isThisComputer(url: string): boolean {
   const { hostname } = new URL(url)
   return (

@@ -4,7 +4,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 
-/** Folders of texts by the name of their part, which is unique: `src/modules/search/texts/finder/{en,et,ru}.json`. */
+/** Text folders by part name, which is unique: `src/modules/search/texts/finder/{en,et,ru}.json`. */
 const folders = new Map(
   globSync('{modules/*,platform,app-shell}/texts/*/en.json', { cwd: SOURCE }).map((file) => {
     const folder = join(SOURCE, dirname(file))
@@ -15,7 +15,7 @@ const folders = new Map(
 /** Names of all parts; `emails` holds the texts of all emails. */
 export const TEXT_PARTS: readonly string[] = [...folders.keys()].sort()
 
-/** The texts of a part by key. @throws when there is no such part. */
+/** Reads the texts of a part by key. @throws when there is no such part. */
 export function readTexts(part: string, language: UiLanguage): Record<string, string> {
   const folder = folders.get(part)
   if (!folder) throw new Error(`there are no texts called ${part}`)

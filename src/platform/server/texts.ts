@@ -28,23 +28,23 @@ for (const language of UI_LANGUAGES) {
   const texts = Object.assign({}, ...PARTS.map((part) => readTexts(part, language)), {
     mail: readTexts('emails', language),
   })
-  const one = i18next.createInstance()
-  void one.init({
+  const catalogue = i18next.createInstance()
+  void catalogue.init({
     lng: language,
     initAsync: false,
     interpolation: { escapeValue: false },
     resources: { [language]: { translation: texts } },
   })
-  catalogues.set(language, one)
+  catalogues.set(language, catalogue)
 }
 
-/** A text by key in one of the interface languages. Unknown keys come back as they are, so tests find them. */
+/** Translates a key. Unknown keys are returned unchanged, so that tests detect them. */
 export function textIn(language: UiLanguage, key: string, values: Record<string, unknown> = {}): string {
   return catalogues.get(language)!.t(key as never, values as never) as unknown as string
 }
 
-/** The first language of an Accept-Language header that the product speaks; English otherwise (specification §1). */
+/** Returns the first supported language of an Accept-Language header, else English (specification §1). */
 export function languageOf(acceptLanguage: string | undefined): UiLanguage {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((code): code is UiLanguage => (UI_LANGUAGES as readonly string[]).includes(code)) ?? 'en'
+  const requested = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return requested.find((code): code is UiLanguage => (UI_LANGUAGES as readonly string[]).includes(code)) ?? 'en'
 }

@@ -1,4 +1,4 @@
-/** A small writer of XML: elements in the order they are given, everything typed by people escaped. */
+/** Content of an XML element. Elements keep their order, and all text is escaped. */
 export type Xml = string | Element | readonly Xml[] | null | false | undefined
 export interface Element {
   name: string
@@ -6,7 +6,7 @@ export interface Element {
   inside: Xml
 }
 
-/** An element; nothing inside makes none, so that what is not known is left out. */
+/** Creates an element, or null without content, so that unknown values are left out. */
 export const el = (name: string, inside: Xml, attributes?: Record<string, string>): Element | null =>
   isEmpty(inside) ? null : { name, inside, ...(attributes ? { attributes } : {}) }
 
@@ -15,26 +15,26 @@ function isEmpty(inside: Xml): boolean {
   return inside === null || inside === undefined || inside === false || inside === ''
 }
 
-/** What XML 1.0 cannot hold at all, however it is written. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+/** Characters that XML 1.0 cannot represent, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escaped = (text: string) => text.replace(NOT_XML, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
+const escapeXml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 
-function written(xml: Xml, indent: string): string {
+function render(xml: Xml, indent: string): string {
   if (xml === null || xml === undefined || xml === false) return ''
-  if (typeof xml === 'string') return escaped(xml)
-  if ('name' in xml) return writtenElement(xml, indent)
-  return xml.map((one) => written(one, indent)).join('')
+  if (typeof xml === 'string') return escapeXml(xml)
+  if ('name' in xml) return renderElement(xml, indent)
+  return xml.map((child) => render(child, indent)).join('')
 }
 
-function writtenElement({ name, attributes = {}, inside }: Element, indent: string): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  const open = `${indent}<${name}${said.join('')}>`
-  if (typeof inside === 'string') return `${open}${escaped(inside)}</${name}>\n`
-  return `${open}\n${written(inside, `${indent}  `)}${indent}</${name}>\n`
+function renderElement({ name, attributes = {}, inside }: Element, indent: string): string {
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const open = `${indent}<${name}${attributeText.join('')}>`
+  if (typeof inside === 'string') return `${open}${escapeXml(inside)}</${name}>\n`
+  return `${open}\n${render(inside, `${indent}  `)}${indent}</${name}>\n`
 }
 
-/** A whole document in UTF-8. */
+/** Renders a complete document in UTF-8. */
 export const asDocument = (root: Element): Uint8Array =>
-  new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`)
+  new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${render(root, '')}`)

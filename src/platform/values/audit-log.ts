@@ -1,6 +1,6 @@
-/** Lists that screens choose from; apart from the shapes, because browsers get no zod. */
+// Lists for screens. Separate from the schemas, because browsers do not load zod.
 
-/** A kind of event of a time line. `letter` and `login` say only that there was one. */
+/** Kinds of events on an account's timeline. `letter` (an email) and `login` carry no details. */
 export const HAPPENED = [
   'account',
   'login',
@@ -15,7 +15,7 @@ export const HAPPENED = [
 ] as const
 export type Happened = (typeof HAPPENED)[number]
 
-/** What an entry of the audit log is about. */
+/** Kinds of subjects of audit entries. */
 export const AUDIT_KINDS = [
   'provider',
   'customer',
@@ -35,7 +35,9 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Why a superuser looks or decides: what the log keeps for ever, while their words can be forgotten. */
+/**
+ * Reasons for access and decisions by administrators. The choice stays in the log forever; the free text can be erased.
+ */
 export const REASON_CHOICES = ['question', 'complaint', 'money', 'safety', 'terms', 'law', 'mistake', 'other'] as const
 export type ReasonChoice = (typeof REASON_CHOICES)[number]
 

@@ -1,59 +1,59 @@
-/** Business constants, each with the paragraph of the specification (§) or the decision it comes from. */
+// Business constants, each with its source: a paragraph of the specification (§) or a decision.
 
-/** §4, §9: a client cancels or changes freely until this many hours before the start. */
+/** §4, §9: a client can cancel or reschedule free of charge until this many hours before the start. */
 export const FREE_CANCELLATION_HOURS = 24
-/** Field notes, pain 7: how often a client moves one session; the database holds a booking to it. */
+/** Field notes, pain 7: how often a client can reschedule a session; also enforced by the database. */
 export const MAX_CLIENT_MOVES = 2
-/** Directive 2011/83/EU, art. 9: a contract made at a distance can be withdrawn from for so many days. */
+/** Directive 2011/83/EU, art. 9: withdrawal period of a distance contract, in days. */
 export const WITHDRAWAL_DAYS = 14
 /**
- * Counsellor types whose service is health care, which art. 3(3)(b) of that directive leaves out (docs/decisions/0022). Every
- * other service has the right to withdraw: withholding it where it is due would be the dearer mistake.
+ * Provider types whose service is health care, which art. 3(3)(b) of that directive excludes (docs/decisions/0022). All
+ * other services have the right of withdrawal: denying it where it applies would be the costlier mistake.
  */
 export const HEALTH_PROVIDER_TYPES = [5] as const
-/** §9: from this many minutes after the start a client can be marked as not attended. */
+/** §9: minutes after the start from which a client can be marked as not attended. */
 export const LATE_MINUTES = 15
-/** §9: placeholders of a group's size. */
+/** §9: placeholders of the group size fields. */
 export const GROUP_MIN = 1
 export const GROUP_MAX = 12
-/** §9 and decisions: the session room opens this long before the start. */
+/** §9 and decisions: minutes before the start when the session room opens. */
 export const ROOM_OPENS_MINUTES_BEFORE = 10
-/** Issue 7: it closes so long after the end, */
+/** Issue 7: minutes after the end when the session room closes. */
 export const ROOM_CLOSES_MINUTES_AFTER = 30
-/** and is entered by a pass that works once, within so many seconds. */
+/** Issue 7: lifetime in seconds of the one-time pass to enter a room. */
 export const ROOM_PASS_SECONDS = 60
-/** So many people are joined from browser to browser; with a media server so many: a group of GROUP_MAX and its counsellor. */
+/** Capacity of a room: peer to peer, and through a media server (a group of GROUP_MAX and its provider). */
 export const ROOM_PLACES_DIRECT = 4
 export const ROOM_PLACES_THROUGH = GROUP_MAX + 1
 export const ROOM_NAME_MAX = 40
 export const ROOM_CHAT_MAX = 2000
-/** How to get in where a session is held: a door code, a floor. */
+/** Characters of the note on how to get in, such as a door code or a floor. */
 export const ARRIVAL_NOTE_MAX = 500
-/** Characters of one description of WebRTC; a browser's longest are about a quarter of it. */
+/** Characters of one WebRTC description; a browser's longest are about a quarter of this. */
 export const ROOM_SIGNAL_MAX = 60_000
-/** A browser says so often that it is still there; whoever was silent three times as long has left. */
+/** Heartbeat interval of a participant; after three times this silence the participant has left. */
 export const ROOM_BEAT_SECONDS = 10
-/** Where browsers meet the room: the messages of room-messages.ts over one socket; nothing of it is in an address. */
+/** Path of the room's web socket for the messages of room-messages.ts. URLs contain no room data. */
 export const ROOM_SOCKET = '/api/session-room'
-/** The gate to the media server, for rooms that are held through one. */
+/** Path of the proxy to the media server, for rooms that use one. */
 export const ROOM_MEDIA_SOCKET = '/api/session-room/media'
-/** §9: how long the bank may take to show a refund. */
+/** §9: days that a bank may take to show a refund. */
 export const REFUND_DAYS = 14
-/** §1: the terms of use that hold now. */
+/** §1: effective date of the current terms of use. */
 export const TERMS_VALID_FROM = '2022-10-12'
-/** Regulation (EU) 2019/1150: changed terms are told so long before, and the end of a contract with its reasons so long. */
+/** Regulation (EU) 2019/1150: notice of changed terms and of the end of a contract with its reasons, in days. */
 export const TERMS_NOTICE_DAYS = 15
 export const ENDING_NOTICE_DAYS = 30
-/** Issue 6: superusers are asked to check the helplines again when the last check is this old. */
+/** Issue 6: administrators are reminded to check the helplines when the last check is this old. */
 export const HELPLINE_CHECK_DAYS = 90
 /** §9: claims can be opened this many days after a session. */
 export const CLAIM_DAYS = 14
-/** §9: within this many days of a claim somebody is in touch. */
+/** §9: days within which a claim is answered. */
 export const CLAIM_ANSWER_DAYS = 3
 export const CLAIM_MAX = 3000
-/** A superuser's words about why money was given back. */
+/** Characters of an administrator's reason for a refund. */
 export const REFUND_WORDS_MAX = 1000
-/** §5: every time starts on a quarter of an hour. */
+/** §5: times start on a quarter of an hour. */
 export const STEP_MINUTES = 15
 /** §5: a date is at most this many years before or after the current year; dates of birth are exempt. */
 export const DATE_RANGE_YEARS = 25
@@ -63,33 +63,36 @@ export const MAX_REQUEST_TIMES = 3
 export const DEFAULT_MONTHS_AHEAD = 6
 /** §9: default notice before a booking. */
 export const DEFAULT_ADVANCE_HOURS = 2
-/** §9: Monday to Friday, minutes of the counsellor's own day. */
+/** §9: Monday to Friday, in minutes of the provider's local day. */
 export const DEFAULT_HOURS = [
   { start: 9 * 60, end: 13 * 60 },
   { start: 14 * 60, end: 18 * 60 },
 ] as const
-/** §5: at most this many words about oneself. */
+/** §5: word limit of a profile's 'About'. */
 export const ABOUT_MAX_WORDS = 200
-/** §5: passwords are at least this long; the upper bound only keeps hashing cheap. */
+/** §5: minimum length of a password. The maximum only limits the cost of hashing. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
-/** §2: the e-mail-verified page goes on to the dashboard after this many seconds. */
+/** §2: seconds until the page for a verified email redirects to the dashboard. */
 export const VERIFIED_REDIRECT_SECONDS = 10
-/** §8: how long a notification stays. */
+/** §8: how long a notification is shown. */
 export const NOTICE_MS = 5000
-/** The database holds a group to this many seats. */
+/** Maximum seats of a group, also enforced by the database. */
 export const GROUP_SEATS = 100
-/** A session cannot be free: every booking is paid (decision 0012). Euros. */
+/** In euros. A session cannot be free: every booking is paid (decision 0012). */
 export const FEE_MIN = 1
 export const FEE_MAX = 10_000
-/** The longest repetition of a group: a year of weeks. */
+/** Maximum dates of a repeated group: weekly for a year. */
 export const MAX_DATES = 52
-/** Issue 3, Offering: a group below its minimum is put to its counsellor this long before; decision 0012: so long before it ends undecided. */
+/**
+ * Hours before a group below its minimum starts: the provider is asked to decide (issue 3, Offering), and the deadline
+ * (decision 0012).
+ */
 export const GROUP_ASK_HOURS = 24
 export const GROUP_DECIDE_HOURS = 12
-/** Decisions: a time is held this long while its payment is pending. */
+/** Decisions: lifetime of a hold while its payment is pending. */
 export const HOLD_MINUTES = 15
-/** speed.md 6.3: nobody may block a counsellor's week with unpaid holds. */
+/** speed.md 6.3: limits holds per client, so that unpaid ones cannot block a provider's week. */
 export const MAX_LIVE_HOLDS = 3
 /** api.md: sign-in. */
 export const ACCESS_TOKEN_MINUTES = 10
@@ -98,105 +101,106 @@ export const REFRESH_TOKEN_DAYS = 30
 export const PROOF_HOURS = 24
 export const PROOF_CODE_TRIES = 5
 export const RESET_HOURS = 2
-/** Decision 0020: what a person has just shown counts this long for what could lock them out or erase them. */
+/** Decision 0020: how long a login counts as recent for calls that could lock a person out or erase their data. */
 export const PROOF_MINUTES = 10
-/** Decision 0020: between a right password and the second step. */
+/** Decision 0020: lifetime of a login challenge between the password and the second factor. */
 export const TICKET_MINUTES = 10
 export const TICKET_TRIES = 5
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 20
-/** Decision 0021: how long the link to a copy of one's data works, and how often one is made. */
+/** Decision 0021: lifetime of the link to a data export, and minimum interval between exports. */
 export const DATA_COPY_DAYS = 7
 export const DATA_COPY_EVERY_HOURS = 24
 /** api.md: get-availability spans at most this many days. */
 export const AVAILABILITY_MAX_DAYS = 62
-/** §3: what a browser keeps of a login, in its local storage. */
+/** §3: items of a login in the browser's local storage. */
 export const STORED_LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 /** §7: public feedback. */
 export const FEEDBACK_PAGE_SIZE = 10
-/** Look-and-feel: results on one page of the finder. */
+/** Look-and-feel: results per page of the finder. */
 export const SEARCH_PAGE_SIZE = 20
-/** §2: four topics and types until 'show more'. */
+/** §2: topics and types shown before 'show more'. */
 export const SHOWN_BEFORE_MORE = 4
-/** Decisions: an invitation holds its times this long, never past the booking-advance limit. */
+/** Decisions: how long an invitation reserves its times, at most until the booking-advance limit. */
 export const INVITATION_HOURS = 48
-/** Decision 0016: a choice of more dates than this is none, and would block a counsellor's own week. */
+/** Decision 0016: a longer choice would not help the client, and would block the provider's week. */
 export const MAX_INVITATION_TIMES = 6
-/** Decision 0016: the first letter and three more. */
+/** Decision 0016: the first email and three reminders. */
 export const MAX_INVITATION_LETTERS = 4
-/** No session costs less than one euro: the payment provider takes no smaller amount. */
+/** A session costs at least one euro: Stripe accepts no smaller amount. */
 export const MIN_PRICE_CENTS = 100
 export const MAX_PRICE_CENTS = 1_000_000
-/** Decision 0016: a request is forgotten after this many days. */
+/** Decision 0016: a session request is purged after this many days. */
 export const REQUEST_DAYS = 90
-/** Decisions: nobody younger may hold an account. */
+/** Decisions: minimum age of an account holder. */
 export const ADULT_YEARS = 18
-/** docs/decisions/0014: a counsellor's offer of other times waits until this long before the first of them, */
+/** docs/decisions/0014: a reschedule proposal expires this many hours before the first proposed time. */
 export const ANSWER_HOURS_BEFORE = 2
-/** at most so many days. */
+/** docs/decisions/0014: maximum lifetime of a reschedule proposal. */
 export const MAX_ANSWER_DAYS = 7
-/** Issue 3: up to three times are offered to a client. */
+/** Issue 3: maximum times in a reschedule proposal. */
 export const MAX_OFFERED_TIMES = 3
-/** Decision 0024: an invoice is made out anew at most so often; each time takes two numbers of the counsellor’s series. */
+/** Decision 0024: how often an invoice can be reissued. Each reissue uses two numbers of the provider's series. */
 export const INVOICE_MADE_ANEW_MOST = 2
 /** Attendance can be changed while a claim could be opened (§9). */
 export const ATTENDANCE_DAYS = 14
-/** Decisions: a transfer is created this long after the session ended. */
+/** Decisions: hours after the end of a session when its transfer is created. */
 export const TRANSFER_AFTER_HOURS = 24
-/** Field notes, feedback: an average is made of at least this many, and grows by as many. */
+/** Field notes, feedback: an average needs at least this many ratings, and is updated in batches of as many. */
 export const FEEDBACK_BATCH = 5
 export const FEEDBACK_MAX = 2000
-/** Decision 0025: a client is asked after so many completed sessions with a counsellor, once. */
+/** Decision 0025: feedback is requested once, after this many completed sessions with a provider. */
 export const FEEDBACK_ASK_AFTER = 2
-/** A private note of a counsellor. */
+/** Characters of a provider's private note. */
 export const NOTE_MAX = 10_000
-/** A message between a client and a counsellor. Decision 0030: */
+/** Characters of a message between a client and a provider. */
 export const MESSAGE_MAX = 4000
-/** how long its writer may take it back, */
+/** Decision 0030: how long the sender can delete a message. */
 export const TAKE_BACK_MINUTES = 10
-/** how long nobody is mailed about it, so that whoever is reading anyway gets no mail, */
+/** Decision 0030: delay of the email about a message, so that a recipient who is reading gets none. */
 export const NOTICE_AFTER_MINUTES = 5
-/** and how many years after its last message a conversation is forgotten. */
+/** Decision 0030: years after its last message when a conversation is purged. */
 export const CONVERSATION_YEARS = 2
-/** §5: an intro video has at most this many bytes (100 Mb), and lasts no longer than anybody watches. */
+/** §5: maximum size of an intro video (100 MB). The maximum length is what people are willing to watch. */
 export const VIDEO_MAX_BYTES = 100_000_000
 export const VIDEO_MAX_SECONDS = 300
-/** What a telephone's best camera makes, with room. */
+/** Larger than the photos of the best phone cameras. */
 export const PICTURE_MAX_BYTES = 20_000_000
-/** Below this many pixels a face is a blur on a card. */
+/** With fewer pixels, a face is blurred on a card. */
 export const PICTURE_LEAST_SIDE = 200
-/** Decision 0028: what got free is held for one who waits this long, */
+/** Decision 0028: how long a waitlist offer reserves a slot. */
 export const WAITING_OFFER_HOURS = 2
-/** for a time somebody may ask at most so many days ahead, */
+/** Decision 0028: how many days ahead a waitlist entry may be. */
 export const WAITING_DAYS = 92
-/** and on so many lists at once. */
+/** Decision 0028: maximum waitlist entries of a client. */
 export const MAX_WAITS = 10
-/** Whoever let a held time run out unanswered joins the same counsellor's list again only so many days later. */
+/** Days before a client whose offer expired unanswered can join the same provider's waiting list again. */
 export const WAIT_AGAIN_AFTER_DAYS = 3
-/** A saved card is called 'expiring soon', and its owner told once, this long before its end. */
+/** Days before expiry when a saved card counts as 'expiring soon' and its owner is emailed once. */
 export const CARD_WARNING_DAYS = 30
 
-/** The longer side of an organisation's logo: as large as its page shows it on a sharp screen. */
+/** Minimum of the longer side of an organization's logo: the size on its page on a high-density screen. */
 export const LOGO_LEAST_SIDE = 200
 
-/** An organisation's invitation, of a counsellor or of who looks after it. */
+/** Lifetime of an organization's invitation to a provider or a manager. */
 export const ORGANISATION_INVITATION_DAYS = 30
-/** Figures of an organisation are made of at least so many clients and counsellors, or are left out (decision 0039). */
+/** Statistics of an organization need at least this many clients and providers, or are left out (decision 0039). */
 export const FEWEST_CLIENTS = 5
 export const FEWEST_COUNSELLORS = 3
-/** Why a superuser does something; the person concerned reads it. */
+/** Characters of an administrator's reason, which is shown to the person concerned. */
 export const REASON_MAX = 1000
-/** Decision 0037: for so long a reason that was given opens somebody's data. */
+/** Decision 0037: how long a recorded reason gives access to a person's data. */
 export const LOOK_MINUTES = 30
 /**
- * Field notes §0: the provider keeps money for a platform at most 90 days. What is booked further ahead than this saves the
- * card and is charged when so many days are left (decision 0035); the rest of the 90 is for the session, its claim and the transfer.
+ * Field notes §0: Stripe holds funds for a platform at most 90 days. A booking further ahead than this saves the card,
+ * which is charged this many days before the session (decision 0035); the rest of the 90 days is for the session, a
+ * claim and the transfer.
  */
 export const CHARGE_DAYS_BEFORE = 75
-/** Decision 0035: how long another card may be used after such a charge failed, */
+/** Decision 0035: hours to provide another card after a scheduled charge failed. */
 export const CARD_RETRY_HOURS = 72
-/** and how many days before it a letter says that it comes. */
+/** Decision 0035: days before a scheduled charge when it is announced by email. */
 export const CHARGE_NOTICE_DAYS = 3
 
-/** Counsellors that one browser or account keeps as saved: their identifiers fit into a cookie of 4 kB. */
+/** Maximum bookmarked providers per browser or account: their ids fit into a cookie of 4 kB. */
 export const MAX_BOOKMARKS = 100

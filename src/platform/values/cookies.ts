@@ -1,7 +1,7 @@
-/** Every cookie the site sets, and nothing else does (a test reads the code for others). None follows anybody. */
+/** A cookie of the site. A test checks that the code sets no cookies beyond this list. None is for tracking. */
 export interface Cookie {
   name: string
-  /** Key of what it is for, under `privacy.cookie.`. */
+  /** Text key of its purpose, under `privacy.cookie.`. */
   purpose: 'forgery' | 'signUp' | 'logIn' | 'language' | 'theme' | 'timezone' | 'bookmarks' | 'banner'
   kept: 'session' | 'year' | 'day' | 'minutes'
 }

@@ -1,4 +1,4 @@
-/** Letters that can be turned off, and how they stand until somebody decides. Those about bookings, money and safety cannot. */
+/** Optional emails and their defaults. Emails about bookings, money and security cannot be turned off. */
 export const MAIL_WISHES = {
   reminderDay: true,
   reminderHour: true,

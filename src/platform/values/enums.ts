@@ -1,4 +1,4 @@
-/** Every stored number and its name. Names a person reads are in `texts/`, by the keys given here. */
+// Stored values and their names. Display names are in `texts/`, under the keys given here.
 
 export const ROLE = { customer: 0, provider: 1, company: 2, admin: 3 } as const
 export type Role = (typeof ROLE)[keyof typeof ROLE]
@@ -11,16 +11,19 @@ export type SessionType = (typeof SESSION_TYPE)[keyof typeof SESSION_TYPE]
 export const SESSION_LOCATION = { online: 1, onSite: 2 } as const
 export type SessionLocation = (typeof SESSION_LOCATION)[keyof typeof SESSION_LOCATION]
 
-/** Whose side of a session room somebody is on; where the room stands on the clock; how it is held (issue 7). */
+/** Role of a participant in a session room (issue 7). */
 export const ROOM_ROLES = ['client', 'counsellor'] as const
 export type RoomRole = (typeof ROOM_ROLES)[number]
-/** `early`: not open yet; `over`: closed by the clock, or ended by the counsellor. */
+/** `early`: not open yet; `over`: closed on schedule or ended by the provider. */
 export const ROOM_STATES = ['early', 'open', 'over'] as const
 export type RoomState = (typeof ROOM_STATES)[number]
-/** From browser to browser, through a media server, or in the operator's Zoom. */
+/** Peer to peer, through a media server, or in the operator's Zoom account. */
 export const ROOM_WAYS = ['direct', 'through', 'zoom'] as const
 export type RoomWay = (typeof ROOM_WAYS)[number]
-/** Why somebody is in it no more: ended by the counsellor, closed by the clock, opened elsewhere, sent out, called off or moved. */
+/**
+ * Why a participant was disconnected: ended by the provider, closed on schedule, opened elsewhere, removed, or
+ * cancelled or rescheduled.
+ */
 export const ROOM_ENDINGS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
 export type RoomEnding = (typeof ROOM_ENDINGS)[number]
 export const ROOM_TURNED_AWAY = ['pass', 'full'] as const
@@ -29,7 +32,7 @@ export type RoomTurnedAway = (typeof ROOM_TURNED_AWAY)[number]
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Of a day, for whoever waits for a time: before noon, until five, after that. */
+/** Parts of a day for the waiting list: before noon, until five, and after five. */
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
 
@@ -75,7 +78,7 @@ export const TOPICS = [
   { topicId: 19, key: 'violence' },
 ] as const
 
-/** Kinds of counsellor; `key` is the text key under `providerType.`. */
+/** Provider types; `key` is the text key under `providerType.`. */
 export const PROVIDER_TYPES = [
   { providerTypeId: 1, key: 'psychologist' },
   { providerTypeId: 2, key: 'psychotherapist' },
@@ -100,13 +103,13 @@ export type ProviderStatus = (typeof PROVIDER_STATUS)[number]
 export const PAYMENT_METHOD_STATUS = ['none', 'valid', 'expired'] as const
 export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUS)[number]
 
-/** As above, and told apart while there is time to replace it. */
+/** Like PAYMENT_METHOD_STATUS, plus a status for a card that expires soon. */
 export const CARD_STATUS = ['none', 'valid', 'expiringSoon', 'expired'] as const
 export type CardStatus = (typeof CARD_STATUS)[number]
 
 /**
- * What pays an open payment: the saved card, a new one that is kept for next time, a new one this once, or the card that was
- * promised for a far date and whose bank asks.
+ * Card for an open payment: the saved card, a new card to be saved, a new card for this payment only, or the card of a
+ * scheduled charge whose bank requires authentication.
  */
 export const CARD_CHOICES = ['saved', 'keep', 'once', 'promised'] as const
 export type CardChoice = (typeof CARD_CHOICES)[number]
@@ -123,10 +126,10 @@ export const BOOKING_STATUS = [
 ] as const
 export type BookingStatus = (typeof BOOKING_STATUS)[number]
 
-/** What can be asked of a booked session. */
+/** Changes that can be requested for a booked session. */
 export const CHANGES = ['cancel', 'reschedule', 'decline', 'withdraw'] as const
 export type Change = (typeof CHANGES)[number]
-/** By which rule it may or may not be done; the last four say no. */
+/** The rule that allows or forbids a change; the last four forbid it. */
 export const CHANGE_RULES = ['counsellor', 'asked', 'free', 'withdrawal', 'late', 'movedTwice', 'over', 'none'] as const
 export type ChangeRule = (typeof CHANGE_RULES)[number]
 
@@ -135,11 +138,11 @@ export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 
 export const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type TransferStatus = (typeof TRANSFER_STATUS)[number]
-/** Who bears a refund: by its share each, or the platform alone (decision 0033). */
+/** Who pays for a refund: both by their shares, or the platform alone (decision 0033). */
 export const BORNE_BY = ['shared', 'platform'] as const
 export type BorneBy = (typeof BORNE_BY)[number]
 
-/** Why money for a counsellor waits or was refused; the words are texts. A dispute and a claim share one (decision 0026). */
+/** Why a transfer is delayed or failed. A dispute and a claim share one reason (decision 0026). */
 export const TRANSFER_REASONS = [
   'accountMissing',
   'accountNotReady',
@@ -150,16 +153,16 @@ export const TRANSFER_REASONS = [
   'refused',
 ] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
-/** Why somebody reports a published feedback. */
+/** Reasons for reporting published feedback. */
 export const REPORT_REASONS = ['names', 'health', 'offensive', 'untrue', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** Decision 0026: open and answered hold the transfer. */
+/** Decision 0026: open and answered claims hold back the transfer. */
 export const CLAIM_STATUS = ['open', 'answered', 'rejected', 'refunded'] as const
 export type ClaimStatus = (typeof CLAIM_STATUS)[number]
-/** By the machine where a counsellor did not come (decision 0058). */
+/** `machine`: opened automatically after a provider's no-show (decision 0058). */
 export const CLAIM_OPENERS = ['client', 'machine'] as const
 export type ClaimOpener = (typeof CLAIM_OPENERS)[number]
-/** §4: an invitation starts as pending payment. */
+/** §4: an invitation starts as `pendingPayment`. */
 export const INVITATION_STATUS = ['pendingPayment', 'accepted', 'expired', 'cancelled', 'declined'] as const
 export type InvitationStatus = (typeof INVITATION_STATUS)[number]
 

@@ -1,4 +1,4 @@
-/** Every business 'no' with its HTTP status; its text is `refusal.<code>` in each catalogue. */
+/** Every domain error with its HTTP status. Its text key is `refusal.<code>`. */
 export const DOMAIN_ERRORS = {
   wrongCredentials: 401,
   signInNeeded: 401,

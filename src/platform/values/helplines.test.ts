@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { HELPLINES, isOpen } from './helplines.ts'
 
-const lineOf = (number: string) => HELPLINES.find((line) => line.number === number)!
+const findHelpline = (number: string) => HELPLINES.find((line) => line.number === number)!
 const at = (weekday: number, hour: number, minute = 0) => (weekday - 1) * 1440 + hour * 60 + minute
 
-test('emergency comes first and the four numbers are those of the field study', () => {
+test('lists the emergency number first, and the four numbers of the field study', () => {
   expect(HELPLINES.map((line) => line.number)).toEqual(['112', '116 123', '116 006', '116 111'])
   for (const line of HELPLINES) expect(line.tel).toBe(line.number.replace(' ', ''))
 })
@@ -15,16 +15,16 @@ test.each([
   ['sunday, the last minute', at(7, 23, 59), true],
   ['tuesday, just after midnight', at(2, 0), false],
   ['saturday, noon', at(6, 12), true],
-])('the emotional support line is open from 10 to 24: %s', (_when, minute, open) => {
-  expect(isOpen(lineOf('116 123'), minute)).toBe(open)
+])('the emotional support line is open from 10:00 to 24:00: %s', (_when, minute, open) => {
+  expect(isOpen(findHelpline('116 123'), minute)).toBe(open)
 })
 
 test.each(['112', '116 006', '116 111'])('%s answers at every hour of the week', (number) => {
-  const hours = Array.from({ length: 7 * 24 }, (_, hour) => isOpen(lineOf(number), hour * 60))
+  const hours = Array.from({ length: 7 * 24 }, (_, hour) => isOpen(findHelpline(number), hour * 60))
   expect(hours).not.toContain(false)
 })
 
-test('every row has its name, purpose and hours in three languages, a source and a day of checking', () => {
+test('every row has its name, purpose and hours in three languages, a source and a check date', () => {
   for (const line of HELPLINES) {
     for (const language of ['en', 'et', 'ru'] as const) {
       const { name, purpose, hours } = line.texts[language]

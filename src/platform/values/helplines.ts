@@ -1,22 +1,22 @@
 /**
- * The crisis strip's rows (decisions: emergency 112 and the Estonian helplines with their hours, in the reader's language).
- * Facts only from the team's field study, 'Crisis help'; each row names its source and the day it was last
- * checked. Hours after 2023 could not be confirmed there: ask the owners before release.
+ * Rows of the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the reader's
+ * language). All facts come from the team's field study, 'Crisis help'; each row names its source and the date of the
+ * last check. Hours after 2023 could not be confirmed there: ask the operators of the lines before release.
  */
 
 type Language = 'en' | 'et' | 'ru'
 
-/** Open hours of one day of the week (monday 1 to sunday 7) in minutes of that local day, the end not included. */
+/** Opening hours of one weekday (Monday 1 to Sunday 7) in minutes of the local day, end exclusive. */
 export interface HelplineHours {
   weekday: number
   start: number
   end: number
 }
 
-/** One helpline; hours are those of a clock in Europe/Tallinn. */
+/** A helpline. Hours are in Europe/Tallinn. */
 export interface Helpline {
   key: 'emergency' | 'emotionalSupport' | 'victimSupport' | 'childHelpline'
-  /** As a person reads it. */
+  /** Formatted for display. */
   number: string
   /** For a `tel:` link. */
   tel: string
@@ -34,7 +34,7 @@ const DAY = 24 * 60
 const everyDay = (start: number, end: number): HelplineHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end }))
 
-/** The study's newest material is of this month; its day is not given. */
+/** The newest material of the study is from this month; the day is unknown. */
 const LAST_CHECKED = '2026-09-01'
 const THREE_LANGUAGES = ['et', 'ru', 'en'] as const
 const ROUND_THE_CLOCK = { en: 'day and night', et: 'ööpäev läbi', ru: 'круглосуточно' }
@@ -136,14 +136,12 @@ const childHelpline: Helpline = {
   },
 }
 
-/** In the order the strip shows them. */
+/** In display order. */
 export const HELPLINES: readonly Helpline[] = [emergency, emotionalSupport, victimSupport, childHelpline]
 
-/**
- * Whether somebody answers now. `minuteOfLocalWeek` counts from Monday 00:00 on a clock in Europe/Tallinn, 0 to 10,079.
- */
+/** Whether a helpline is open. `minuteOfLocalWeek` counts from Monday 00:00 in Europe/Tallinn, 0 to 10,079. */
 export const isOpen = (helpline: Helpline, minuteOfLocalWeek: number): boolean => {
   const weekday = Math.floor(minuteOfLocalWeek / DAY) + 1
   const minute = minuteOfLocalWeek % DAY
-  return helpline.hours.some((open) => open.weekday === weekday && open.start <= minute && minute < open.end)
+  return helpline.hours.some((hours) => hours.weekday === weekday && hours.start <= minute && minute < hours.end)
 }

@@ -1,7 +1,7 @@
-/** Where 'Leave quickly' goes: the state's weather service, which anybody may have open. Nothing is asked of it before. */
+/** Target of the quick exit: the national weather service, an inconspicuous site. It is not contacted before. */
 export const QUICK_EXIT_URL = 'https://www.ilmateenistus.ee/'
 
-/** Topics that a person at one's side should not find on the screen: the finder offers the way out while one is chosen. */
+/** Topics that bystanders should not see on the screen: while one is selected, the finder shows the quick exit. */
 export const SENSITIVE_TOPICS = [
   'depression',
   'trauma',

@@ -1,19 +1,18 @@
 /**
- * How long things are kept where nobody deletes them before. The sweepers and the privacy notice read the same numbers, so
- * that the page cannot promise something else.
+ * Retention periods. The purge jobs and the privacy notice use the same numbers, so that the notice is always correct.
  */
 
-/** Ended logins: their addresses tell the owner from a guesser, and a person may ask what happened. */
+/** Ended logins: their addresses distinguish the owner from an attacker, and people may ask what happened. */
 export const LOGIN_KEPT_DAYS = 90
-/** A message to us is answered within days; a year lets whoever comes back to it find what was said, and no longer. */
+/** Contact messages are answered within days; a year covers later questions about them. */
 export const MESSAGE_TO_US_DAYS = 365
-/** A person may ask for three months what they were told; after that a mail is only one more copy of what it says. */
+/** Sent emails: questions about an email come within three months. */
 export const MAIL_KEPT_DAYS = 90
-/** What somebody waited for says something of them, and is of no use when it is long over. */
+/** Ended waitlist entries: they reveal something about a person and soon have no use. */
 export const WAIT_KEPT_DAYS = 90
-/** When somebody was in a session room: evidence for as long as card networks let a bank take a payment back. */
+/** Join and leave times of session rooms: evidence for as long as card networks allow chargebacks. */
 export const ROOM_TIMES_KEPT_DAYS = 540
-/** Of a closed account: what the tax office still asks for, until the end of the year (decision 0036). */
+/** Tax data of a deleted account, until the end of the year (decision 0036). */
 export const TAX_KEPT_YEARS = 7
 /** VAT Act, § 36: invoices and the payments behind them. */
 export const BOOKS_KEPT_YEARS = 7

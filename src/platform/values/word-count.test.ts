@@ -15,4 +15,4 @@ test.each([
   ['тревога и горе', 3],
   ['a\u200bb', 2],
   ['… ?', 0],
-])('%j holds %i words', (text, count) => expect(wordCount(text)).toBe(count))
+])('%j has %i words', (text, count) => expect(wordCount(text)).toBe(count))

@@ -73,7 +73,7 @@ export const paymentMonitoringCalls = {
   listDisputes: call(
     {
       who: 'admin',
-      about: 'Payments that clients’ banks took back, those that run out first on top.',
+      about: 'Lists disputes (chargebacks), earliest deadline first.',
       input: z.strictObject(listFilters),
       reply: pageOf(z.object(disputeRow)),
     },
@@ -82,7 +82,9 @@ export const paymentMonitoringCalls = {
   getDispute: call(
     {
       who: 'admin',
-      about: 'One dispute with what is known as evidence, without anything about health; looking at it is noted.',
+      about:
+        'Returns a dispute with the available evidence, without any health information. Each view is recorded in the ' +
+        'audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...disputeRow,
@@ -116,7 +118,7 @@ export const paymentMonitoringCalls = {
   noteDispute: call(
     {
       who: 'admin',
-      about: 'Notes what was done about a dispute.',
+      about: 'Adds a note about what was done about a dispute.',
       input: z.strictObject({ id: guid, words: text(NOTE_MAX) }),
       reply: nothing,
       refuses: ['notFound'],
@@ -126,7 +128,7 @@ export const paymentMonitoringCalls = {
   getReconciliation: call(
     {
       who: 'admin',
-      about: 'The last comparison of our books with the provider’s, and what they do not agree about.',
+      about: 'Returns the last reconciliation of the ledger with Stripe and its differences.',
       input: z.strictObject(listFilters),
       reply: pageOf(z.object(differenceRow)).extend({
         lastRun: z
@@ -160,7 +162,7 @@ export const paymentMonitoringCalls = {
   getDifference: call(
     {
       who: 'admin',
-      about: 'One difference with what was done about it.',
+      about: 'Returns a difference with the history of what was done about it.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...differenceRow,
@@ -180,7 +182,7 @@ export const paymentMonitoringCalls = {
   noteDifference: call(
     {
       who: 'admin',
-      about: 'Notes what was found out or done about a difference.',
+      about: 'Adds a note about the cause of a difference or what was done about it.',
       input: z.strictObject({ id: guid, reason: text(NOTE_MAX) }),
       reply: nothing,
       refuses: ['notFound'],
@@ -190,7 +192,7 @@ export const paymentMonitoringCalls = {
   correctDifference: call(
     {
       who: 'admin',
-      about: 'Books a difference: a new entry between what the provider holds for us and one other account.',
+      about: 'Corrects a difference with a new ledger entry between the balance held at Stripe and one other account.',
       input: z.strictObject({ id: guid, account: z.enum(CORRECTION_ACCOUNTS), amount: eurosIn, reason: text(500) }),
       reply: z.object({ isSettled: z.boolean() }),
       refuses: ['notFound', 'differenceSettled', 'differencePasses'],
@@ -201,7 +203,7 @@ export const paymentMonitoringCalls = {
   reconcileNow: call(
     {
       who: 'admin',
-      about: 'Compares the books now, as every night.',
+      about: 'Starts the nightly reconciliation immediately.',
       input: noInput,
       reply: nothing,
       perMinute: 5,
@@ -211,7 +213,9 @@ export const paymentMonitoringCalls = {
   listJobs: call(
     {
       who: 'admin',
-      about: 'Work that gave up or is tried again, schedules that are silent, money that did not arrive.',
+      about:
+        'Lists jobs that failed or are being retried, scheduled jobs that did not run, and payouts, refunds and ' +
+        'transfers that failed.',
       input: noInput,
       reply: z.object({
         jobs: z.array(
@@ -260,7 +264,7 @@ export const paymentMonitoringCalls = {
   retryJobs: call(
     {
       who: 'admin',
-      about: 'One more try for a job that gave up, or for all of a kind.',
+      about: 'Retries a failed job once, or all failed jobs of a kind.',
       input: z.strictObject({ kind: text(60), jobId: guid.optional() }),
       reply: z.object({ count: z.int() }),
       refuses: ['notFound'],

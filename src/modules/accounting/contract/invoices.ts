@@ -67,7 +67,8 @@ export const invoiceCalls = {
     {
       who: 'signedIn',
       about:
-        'The invoice of a booking, made out to the person or to a company. One made out otherwise is taken back by a credit note and replaced; the same again answers the same invoice.',
+        'Creates the invoice of a booking for the client or a company. If an invoice to another recipient exists, it ' +
+        'is credited with a credit note and replaced. Repeating the call returns the same invoice.',
       input: z.strictObject({
         bookingId: guid,
         companyName: optionalText(200),
@@ -86,20 +87,27 @@ export const invoiceCalls = {
   sessionReceipt: call(
     {
       ...receipt,
-      about: 'The receipt of a booking: its standing invoice. By the id of a paper, that one.',
+      about:
+        'Returns the receipt of a booking, which is its current invoice, as a PDF. The id of an invoice or credit ' +
+        'note returns that document.',
       input: z.strictObject({ id, language }),
     },
     CALL_PATHS.sessionReceipt,
   ),
   sessionReceiptOfDate: call(
-    { ...receipt, about: 'The same for a seat on a date of a group.', input: z.strictObject({ id, x, language }) },
+    {
+      ...receipt,
+      about: 'Returns the receipt of a place on a date of a group.',
+      input: z.strictObject({ id, x, language }),
+    },
     CALL_PATHS.sessionReceiptOfDate,
   ),
   sessionEInvoice: call(
     {
       ...receipt,
       about:
-        'A paper made out to a company as an e-invoice: XML of EN 16931 in UBL 2.1. By the id of a booking its standing invoice.',
+        'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML). A booking id ' +
+        'returns its current invoice.',
       input: z.strictObject({ id }),
       refuses: ['paperNotFound', 'noEInvoice'],
       file: 'application/xml',
@@ -107,17 +115,25 @@ export const invoiceCalls = {
     CALL_PATHS.sessionEInvoice,
   ),
   sessionReceipts: call(
-    { ...receipts, about: 'All papers of a booking, the newest first.', input: z.strictObject({ id }) },
+    {
+      ...receipts,
+      about: 'Lists all invoices and credit notes of a booking, newest first.',
+      input: z.strictObject({ id }),
+    },
     CALL_PATHS.sessionReceipts,
   ),
   sessionReceiptsOfDate: call(
-    { ...receipts, about: 'The same for a seat on a date of a group.', input: z.strictObject({ id, x }) },
+    {
+      ...receipts,
+      about: 'Lists all invoices and credit notes of a place on a date of a group, newest first.',
+      input: z.strictObject({ id, x }),
+    },
     CALL_PATHS.sessionReceiptsOfDate,
   ),
   listPapers: call(
     {
       who: 'signedIn',
-      about: 'All my invoices and credit notes, the newest first.',
+      about: 'Lists all invoices and credit notes of the caller, newest first.',
       input: z.strictObject(pageInput),
       reply: pageOf(paper),
     },
@@ -126,7 +142,8 @@ export const invoiceCalls = {
   getInvoiceDetails: call(
     {
       who: 'signedIn',
-      about: 'The company that an invoice was last made out to, for the next one.',
+      about:
+        'Returns the company that the caller’s last company invoice was made out to, as the default for the next one.',
       input: noInput,
       reply: z
         .object({ companyName: z.string(), registryCode: z.string(), vatNumber: z.string(), address: z.string() })
@@ -135,7 +152,12 @@ export const invoiceCalls = {
     CALL_PATHS.getInvoiceDetails,
   ),
   forgetInvoiceDetails: call(
-    { who: 'signedIn', about: 'Forget that company; invoices stay as they are.', input: noInput, reply: nothing },
+    {
+      who: 'signedIn',
+      about: 'Deletes the stored company details. Existing invoices are unchanged.',
+      input: noInput,
+      reply: nothing,
+    },
     CALL_PATHS.forgetInvoiceDetails,
   ),
 }

@@ -34,7 +34,7 @@ export const taxCalls = {
   getOwnTax: call(
     {
       who: 'provider',
-      about: 'Whether the counsellor is liable to VAT, and their tax number and country of tax residence.',
+      about: 'Returns whether the provider is registered for VAT, and their tax number and country of tax residence.',
       input: noInput,
       reply: ownTax,
     },
@@ -43,7 +43,7 @@ export const taxCalls = {
   putOwnTax: call(
     {
       who: 'provider',
-      about: 'Changes them. Bookings made before keep the VAT they were made with.',
+      about: 'Updates the provider’s tax details. Existing bookings keep the VAT they were made with.',
       input: z.strictObject({
         isVatRegistered: z.boolean(),
         vatNumber: optionalText(30),
@@ -61,7 +61,8 @@ export const taxCalls = {
     {
       who: 'admin',
       about:
-        'What the yearly report of a platform (DAC7) says: each counsellor who was paid, by quarter, and what is missing. Looking is noted.',
+        'Returns the platform’s yearly tax report (DAC7), which lists each paid provider by quarter and any missing ' +
+        'details. Each view is recorded in the audit log.',
       input: byYear.extend(pageQuery),
       reply: z.object({
         year: z.int(),
@@ -93,13 +94,20 @@ export const taxCalls = {
   taxReportXml: call(
     {
       ...download,
-      about: 'The same as XML of the OECD schema for digital platforms, version 1.0. Exporting is noted.',
+      about:
+        'Exports the yearly tax report as XML (OECD schema for digital platforms, version 1.0). Each export is ' +
+        'recorded in the audit log.',
       file: 'application/xml',
     },
     SUPERUSER_PATHS.taxReportXml,
   ),
   taxReportCsv: call(
-    { ...download, about: 'The same as a table, to the cent. Exporting is noted.', file: 'text/csv; charset=utf-8' },
+    {
+      ...download,
+      about:
+        'Exports the yearly tax report as CSV, with amounts to the cent. Each export is recorded in the audit log.',
+      file: 'text/csv; charset=utf-8',
+    },
     SUPERUSER_PATHS.taxReportCsv,
   ),
 }

@@ -3,62 +3,71 @@ import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
-type Only = 'disputeOpened' | 'disputeDue' | 'disputeLost' | 'payoutLost' | 'platformPayoutLost' | 'differencesFound'
+type WatchEmailKind =
+  | 'disputeOpened'
+  | 'disputeDue'
+  | 'disputeLost'
+  | 'payoutLost'
+  | 'platformPayoutLost'
+  | 'differencesFound'
 
-/** Mails about money that somebody has to look after (decision 0034). Superusers' ones name nobody: that stands on an audited page. */
-export const watchLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
+/**
+ * Emails about payments that need action (decision 0034). Those to administrators name no one: names are only on an
+ * audited page.
+ */
+export const watchLetters: { [K in WatchEmailKind]: (mail: Email<K>) => EmailContent } = {
   disputeOpened(mail) {
-    const words = wordingOf('disputeOpened', mail.to.language)
+    const texts = wordingOf('disputeOpened', mail.to.language)
     const { answerBy } = mail.data
-    const until = answerBy ? [text(words.own('until', { until: fullTime(answerBy, mail.to) }))] : []
-    return framed(mail, words, [text(words.own('intro')), ...until])
+    const until = answerBy ? [text(texts.own('until', { until: fullTime(answerBy, mail.to) }))] : []
+    return buildEmail(mail, texts, [text(texts.own('intro')), ...until])
   },
   disputeDue(mail) {
-    const words = wordingOf('disputeDue', mail.to.language)
-    return framed(mail, words, [text(words.own('intro', { until: fullTime(mail.data.answerBy ?? '', mail.to) }))])
+    const texts = wordingOf('disputeDue', mail.to.language)
+    return buildEmail(mail, texts, [text(texts.own('intro', { until: fullTime(mail.data.answerBy ?? '', mail.to) }))])
   },
   disputeLost(mail) {
     const { to, data } = mail
-    const words = wordingOf('disputeLost', to.language)
-    const said = { at: fullTime(data.startAt, to), amount: euros(data.amountCents, to.language) }
-    return framed(mail, words, [
-      text(words.own('intro', said)),
-      text(words.own('effect', said)),
-      text(words.own('nothing')),
+    const texts = wordingOf('disputeLost', to.language)
+    const values = { at: fullTime(data.startAt, to), amount: euros(data.amountCents, to.language) }
+    return buildEmail(mail, texts, [
+      text(texts.own('intro', values)),
+      text(texts.own('effect', values)),
+      text(texts.own('nothing')),
     ])
   },
   payoutLost(mail) {
     const { to, data } = mail
-    const words = wordingOf('payoutLost', to.language)
-    const why = {
-      accountClosed: () => words.own('accountClosed'),
-      accountWrong: () => words.own('accountWrong'),
-      ownerDiffers: () => words.own('ownerDiffers'),
-      stopped: () => words.own('stopped'),
-      other: () => words.own('other'),
+    const texts = wordingOf('payoutLost', to.language)
+    const reasons = {
+      accountClosed: () => texts.own('accountClosed'),
+      accountWrong: () => texts.own('accountWrong'),
+      ownerDiffers: () => texts.own('ownerDiffers'),
+      stopped: () => texts.own('stopped'),
+      other: () => texts.own('other'),
     }
-    return framed(mail, words, [
-      text(words.own('intro', { amount: euros(data.amountCents, to.language) })),
-      text(why[data.failure]()),
-      text(words.own('safe')),
+    return buildEmail(mail, texts, [
+      text(texts.own('intro', { amount: euros(data.amountCents, to.language) })),
+      text(reasons[data.failure]()),
+      text(texts.own('safe')),
     ])
   },
   platformPayoutLost(mail) {
-    const words = wordingOf('platformPayoutLost', mail.to.language)
-    return framed(mail, words, [text(words.own('intro'))])
+    const texts = wordingOf('platformPayoutLost', mail.to.language)
+    return buildEmail(mail, texts, [text(texts.own('intro'))])
   },
   differencesFound(mail) {
-    const words = wordingOf('differencesFound', mail.to.language)
-    return framed(mail, words, [text(words.own('intro', { count: mail.data.count }))])
+    const texts = wordingOf('differencesFound', mail.to.language)
+    return buildEmail(mail, texts, [text(texts.own('intro', { count: mail.data.count }))])
   },
 }
 
-function framed({ data }: Email<Only>, words: Wording, pieces: EmailBlock[]): EmailContent {
+function buildEmail({ data }: Email<WatchEmailKind>, texts: Wording, blocks: EmailBlock[]): EmailContent {
   return {
-    subject: words.own('subject'),
-    heading: words.own('subject'),
-    greeting: greetingOf(data.firstName, words),
-    pieces: [...pieces, words.button(data.link)],
+    subject: texts.own('subject'),
+    heading: texts.own('subject'),
+    greeting: greetingOf(data.firstName, texts),
+    pieces: [...blocks, texts.button(data.link)],
     withHelplines: false,
   }
 }

@@ -37,7 +37,7 @@ export const accountDeletionCalls = {
   getClosing: call(
     {
       who: 'signedIn',
-      about: 'What has to be dealt with before this account can be closed or deactivated.',
+      about: 'Returns what must be resolved before the account can be deleted or deactivated.',
       input: noInput,
       reply: z.object({
         upcoming: z.array(comingSession),
@@ -57,7 +57,8 @@ export const accountDeletionCalls = {
     {
       who: 'signedIn',
       about:
-        'Close my account for good: the person is erased, what the law needs of bookings and payments stays without them. Needs a fresh proof; signing in is one.',
+        'Deletes the caller’s account and erases their personal data. Booking and payment records that the law ' +
+        'requires are kept without it. Requires a recent login or confirmation.',
       input: noInput,
       reply: nothing,
       refuses: ['proofNeeded', 'sessionsAhead', 'moneyOpen', 'practiceOpen'],
@@ -68,7 +69,8 @@ export const accountDeletionCalls = {
     {
       who: 'signedIn',
       about:
-        'Put my account to rest: no login, no mails. Signing in asks whether it shall come back. Needs a fresh proof.',
+        'Deactivates the caller’s account, ends its logins and stops all emails. At the next login, the person is ' +
+        'asked whether to reactivate it. Requires a recent login or confirmation.',
       input: noInput,
       reply: nothing,
       refuses: ['proofNeeded', 'sessionsAhead', 'practiceOpen'],
@@ -76,13 +78,20 @@ export const accountDeletionCalls = {
     CALL_PATHS.deactivateAccount,
   ),
   getDataRequest: call(
-    { who: 'signedIn', about: 'My last request for a copy of my data.', input: noInput, reply: copy.nullable() },
+    {
+      who: 'signedIn',
+      about: 'Returns the caller’s latest request for a copy of their data.',
+      input: noInput,
+      reply: copy.nullable(),
+    },
     CALL_PATHS.getDataRequest,
   ),
   requestData: call(
     {
       who: 'signedIn',
-      about: 'Ask for a copy of everything about me; the link comes by mail. Once a day, with a fresh proof.',
+      about:
+        'Requests a copy of all the caller’s data. The download link is sent by email. Allowed once a day. Requires ' +
+        'a recent login or confirmation.',
       input: noInput,
       reply: copy,
       refuses: ['proofNeeded', 'dataCopyToday'],
@@ -92,7 +101,7 @@ export const accountDeletionCalls = {
   downloadData: call(
     {
       who: 'visitor',
-      about: 'The copy itself, by the secret of the mailed link.',
+      about: 'Downloads a copy of data, using the secret from the emailed link.',
       input: z.strictObject({ token: text(100) }),
       reply: z.custom<Buffer>((value) => value instanceof Uint8Array),
       refuses: ['dataCopyGone'],

@@ -62,7 +62,7 @@ const ownProfile = z.object({
   dateOfBirth: dateOut.nullable(),
   uiLanguage: z.string(),
   timezone: z.string(),
-  profileImageFileId: z.guid().nullable().describe('Null without a picture.'),
+  profileImageFileId: z.guid().nullable().describe('Null if there is no picture.'),
   profileImageUrl: z.string().nullable(),
   profileImageCrop11Url: z.string().nullable(),
   profileImageCrop169Url: z.null().describe('Always null: a customer’s picture has one square crop (decision 0029).'),
@@ -123,7 +123,7 @@ export const accountCalls = {
   login: call(
     {
       who: 'visitor',
-      about: 'Sign in with e-mail and password.',
+      about: 'Logs in with email and password.',
       input: z.strictObject({
         userName: text(254),
         password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
@@ -137,7 +137,9 @@ export const accountCalls = {
   refreshToken: call(
     {
       who: 'visitor',
-      about: 'Exchange the refresh token (as bearer) for a new pair. A used one offered again ends the login.',
+      about:
+        'Exchanges the refresh token, sent as a bearer token, for a new token pair. Reusing an old refresh token ' +
+        'ends the login.',
       input: noInput,
       reply: loginResult,
       refuses: ['sessionEnded'],
@@ -147,7 +149,7 @@ export const accountCalls = {
   signOut: call(
     {
       who: 'visitor',
-      about: 'End the login that the cancel token came with.',
+      about: 'Ends the login that issued the cancel token.',
       input: z.strictObject({ cancelToken: text(200) }),
       reply: nothing,
     },
@@ -156,7 +158,7 @@ export const accountCalls = {
   customerSignUp: call(
     {
       who: 'visitor',
-      about: 'Ask for an account; the mail holds a link and a code.',
+      about: 'Requests a new account. Sends a verification email with a link and a code.',
       input: signUpInput,
       reply: signUpReply,
       refuses: ['tooManyTries'],
@@ -167,7 +169,9 @@ export const accountCalls = {
   accountSignUp: call(
     {
       who: 'visitor',
-      about: 'The same for somebody who came to be a counsellor.',
+      about:
+        'Requests a new account for a person who wants to become a provider. Sends a verification email with a link ' +
+        'and a code.',
       input: signUpInput,
       reply: signUpReply,
       refuses: ['tooManyTries'],
@@ -178,7 +182,7 @@ export const accountCalls = {
   sendVerifyEmail: call(
     {
       who: 'visitor',
-      about: 'Send the proof mail again.',
+      about: 'Resends the verification email.',
       input: z.strictObject({ email }),
       reply: nothing,
       refuses: ['tooManyTries'],
@@ -190,7 +194,9 @@ export const accountCalls = {
     {
       who: 'visitor',
       about:
-        'Prove the address by the link’s token or, in the browser that signed up, by e-mail and six-digit code; makes the account and signs in. The link opened in another browser needs name and password anew.',
+        'Verifies the email address, creates the account and logs in. Accepts the token from the link or, in the ' +
+        'browser used to sign up, the email address and six-digit code. In another browser, the token requires the ' +
+        'name and password again.',
       done: 'generic.accountCreated',
       input: z.union([
         z.strictObject({ token: text(200) }),
@@ -211,7 +217,8 @@ export const accountCalls = {
   forgotPassword: call(
     {
       who: 'visitor',
-      about: 'Always answers the same sentence.',
+      about:
+        'Requests an email with a link to reset the password. The response never reveals whether an account exists.',
       done: 'generic.resetSent',
       input: z.strictObject({ email }),
       reply: nothing,
@@ -223,7 +230,8 @@ export const accountCalls = {
   updatePassword: call(
     {
       who: 'visitor',
-      about: 'Set a password by the mailed token, or, signed in, by the current one. Ends every other login.',
+      about:
+        'Sets a new password, using the emailed token or, when logged in, the current password. Ends all other logins.',
       input: z.union([
         z.strictObject({ token: text(200), ...passwordPair }).refine(sameAsPassword, mismatch),
         z.strictObject({ currentPassword: text(200), ...passwordPair }).refine(sameAsPassword, mismatch),
@@ -237,7 +245,7 @@ export const accountCalls = {
   contactUs: call(
     {
       who: 'visitor',
-      about: 'A message to the people behind the site.',
+      about: 'Sends a message to the team behind the site.',
       done: 'generic.contactSent',
       input: z.strictObject({
         name: text(120),
@@ -256,13 +264,18 @@ export const accountCalls = {
     CALL_PATHS.contactUs,
   ),
   listLogins: call(
-    { who: 'signedIn', about: 'Devices signed in.', input: noInput, reply: z.array(login) },
+    {
+      who: 'signedIn',
+      about: 'Lists the devices on which the caller is logged in.',
+      input: noInput,
+      reply: z.array(login),
+    },
     CALL_PATHS.listLogins,
   ),
   endLogin: call(
     {
       who: 'signedIn',
-      about: 'End one of my logins.',
+      about: 'Ends one of the caller’s logins.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
       refuses: ['notFound'],
@@ -270,15 +283,24 @@ export const accountCalls = {
     CALL_PATHS.endLogin,
   ),
   endOtherLogins: call(
-    { who: 'signedIn', about: 'End all my logins but this one.', input: noInput, reply: nothing },
+    {
+      who: 'signedIn',
+      about: 'Ends all of the caller’s logins except the current one.',
+      input: noInput,
+      reply: nothing,
+    },
     CALL_PATHS.endOtherLogins,
   ),
-  getProfile: call({ who: 'signedIn', about: 'My account.', input: noInput, reply: ownProfile }, CALL_PATHS.getProfile),
+  getProfile: call(
+    { who: 'signedIn', about: 'Returns the caller’s account.', input: noInput, reply: ownProfile },
+    CALL_PATHS.getProfile,
+  ),
   putProfile: call(
     {
       who: 'signedIn',
       about:
-        'Change my account; a field left out stays. Takes the whole reply of the GET call: what only the server decides is not changed.',
+        'Updates the caller’s account. Omitted fields are unchanged. Accepts the full response of `getProfile`; ' +
+        'read-only fields are not changed.',
       done: 'generic.profileUpdated',
       input: editableProfile.extend(serverOwned.shape),
       reply: ownProfile,
@@ -289,7 +311,7 @@ export const accountCalls = {
   putBookmark: call(
     {
       who: 'signedIn',
-      about: 'Keep or let go a favourite.',
+      about: 'Saves a provider, or removes one from the saved providers.',
       input: z.strictObject({ providerId: guid, isBookmarked: z.boolean() }),
       reply: nothing,
       refuses: ['providerNotFound'],

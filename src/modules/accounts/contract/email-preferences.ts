@@ -14,7 +14,7 @@ export const emailPreferenceCalls = {
   getMailPreferences: call(
     {
       who: 'signedIn',
-      about: 'Which letters I want, of those that can be turned off.',
+      about: 'Returns the caller’s settings for optional emails.',
       input: noInput,
       reply: preferences,
     },
@@ -24,7 +24,8 @@ export const emailPreferenceCalls = {
     {
       who: 'signedIn',
       about:
-        'Turn kinds of letters on or off; what is left out stays. Letters about bookings, money and safety always come.',
+        'Turns kinds of optional email on or off. Omitted kinds are unchanged. Emails about bookings, payments and ' +
+        'security are always sent.',
       input: z.strictObject(forEachKind(z.boolean({ error: 'error.invalid' }).optional())),
       reply: preferences,
       done: 'generic.succeeded',

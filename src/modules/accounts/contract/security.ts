@@ -38,7 +38,8 @@ export const securityCalls = {
     {
       who: 'visitor',
       about:
-        'Finish a login that was refused with secondStepNeeded, in the same browser: the ticket it came with, and a code of the app or a recovery code.',
+        'Completes a login that failed with `secondStepNeeded`, in the same browser. Requires the `ticket` from that ' +
+        'error and a code from the authenticator app or a recovery code.',
       input: z.union([z.strictObject({ ticket, code }), z.strictObject({ ticket, recoveryCode: text(40) })]),
       reply: loginResult,
       refuses: ['ticketSpent', 'secondStepWrong', 'accountDeactivated', 'accountBlocked', 'tooManyTries'],
@@ -49,7 +50,8 @@ export const securityCalls = {
   wakeAccount: call(
     {
       who: 'visitor',
-      about: 'Bring a deactivated account back and sign in: the ticket that accountDeactivated came with.',
+      about:
+        'Reactivates a deactivated account and logs in. Requires the `ticket` from the `accountDeactivated` error.',
       input: z.strictObject({ ticket }),
       reply: loginResult,
       refuses: ['ticketSpent', 'accountBlocked'],
@@ -60,7 +62,9 @@ export const securityCalls = {
   passkeyOptions: call(
     {
       who: 'visitor',
-      about: 'What a passkey has to sign, for signing in or as a fresh proof. For this browser, once.',
+      about:
+        'Returns a challenge to sign with a passkey, to log in or to confirm a login. Valid once, in this browser ' +
+        'only.',
       input: noInput,
       reply: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.int() }),
       perMinute: 60,
@@ -70,7 +74,7 @@ export const securityCalls = {
   loginPasskey: call(
     {
       who: 'visitor',
-      about: 'Sign in with a passkey: it is both steps in one.',
+      about: 'Logs in with a passkey, which covers both steps of the login.',
       input: z.strictObject({ passkey: passkeyAssertion }),
       reply: loginResult,
       refuses: ['passkeyWrong', 'accountDeactivated', 'accountBlocked'],
@@ -81,7 +85,9 @@ export const securityCalls = {
   proveItIsMe: call(
     {
       who: 'signedIn',
-      about: 'A fresh proof of this login for what proofNeeded refuses; it counts ten minutes, as signing in does.',
+      about:
+        'Confirms the caller’s identity for calls that fail with `proofNeeded`. Like a login, the confirmation is ' +
+        'valid for ten minutes.',
       input: z.union([
         z.strictObject({
           password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
@@ -98,7 +104,7 @@ export const securityCalls = {
   getSafety: call(
     {
       who: 'signedIn',
-      about: 'How my login is protected.',
+      about: 'Returns the security settings of the caller’s login.',
       input: noInput,
       reply: z.object({
         twoStep: z.object({ isOn: z.boolean(), since: instantOut.nullable(), recoveryCodesLeft: z.int() }),
@@ -121,7 +127,8 @@ export const securityCalls = {
     {
       who: 'signedIn',
       about:
-        'A secret for an authenticator app (TOTP, RFC 6238). Nothing is asked of anybody until a code confirms it.',
+        'Returns a secret for an authenticator app (TOTP, RFC 6238). Two-step login stays off until a code confirms ' +
+        'it.',
       input: noInput,
       reply: z.object({ secret: z.string(), uri: z.string() }),
       refuses: ['proofNeeded', 'twoStepIsOn'],
@@ -131,7 +138,9 @@ export const securityCalls = {
   confirmTwoStep: call(
     {
       who: 'signedIn',
-      about: 'The first code of the app turns the second step on; the recovery codes are shown this once.',
+      about:
+        'Turns on two-step login with the first code from the app. Returns the recovery codes, which are shown only ' +
+        'once.',
       input: z.strictObject({ code }),
       reply: codes,
       refuses: ['proofNeeded', 'secondStepWrong', 'twoStepIsOn', 'twoStepNotStarted', 'tooManyTries'],
@@ -142,7 +151,7 @@ export const securityCalls = {
   newRecoveryCodes: call(
     {
       who: 'signedIn',
-      about: 'Ten new recovery codes; the old ones end.',
+      about: 'Creates ten new recovery codes. The old ones stop working.',
       input: noInput,
       reply: codes,
       refuses: ['proofNeeded', 'twoStepNotStarted'],
@@ -150,13 +159,13 @@ export const securityCalls = {
     CALL_PATHS.newRecoveryCodes,
   ),
   endTwoStep: call(
-    { who: 'signedIn', about: 'Turn the second step off.', input: noInput, reply: nothing, refuses: ['proofNeeded'] },
+    { who: 'signedIn', about: 'Turns off two-step login.', input: noInput, reply: nothing, refuses: ['proofNeeded'] },
     CALL_PATHS.endTwoStep,
   ),
   newPasskeyOptions: call(
     {
       who: 'signedIn',
-      about: 'What a new passkey of mine is made from. For this browser, once.',
+      about: 'Returns the options for creating a passkey. Valid once, in this browser only.',
       input: noInput,
       reply: z.object({
         challenge: z.string(),
@@ -173,7 +182,7 @@ export const securityCalls = {
   addPasskey: call(
     {
       who: 'signedIn',
-      about: 'Keep a passkey that was just made.',
+      about: 'Registers a newly created passkey.',
       input: z.strictObject({ name: passkeyName, passkey: passkeyRegistration }),
       reply: z.object({ passkeyId: z.guid() }),
       refuses: ['proofNeeded', 'passkeyWrong', 'passkeyKnown', 'passkeysFull'],
@@ -183,7 +192,7 @@ export const securityCalls = {
   renamePasskey: call(
     {
       who: 'signedIn',
-      about: 'Name a passkey.',
+      about: 'Renames a passkey.',
       done: 'generic.succeeded',
       input: z.strictObject({ id: guid, name: passkeyName }),
       reply: nothing,
@@ -194,7 +203,7 @@ export const securityCalls = {
   removePasskey: call(
     {
       who: 'signedIn',
-      about: 'Let a passkey go.',
+      about: 'Deletes a passkey.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
       refuses: ['proofNeeded', 'notFound'],

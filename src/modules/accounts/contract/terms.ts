@@ -34,7 +34,7 @@ export const termsCalls = {
   termsOfUse: call(
     {
       who: 'visitor',
-      about: 'The terms of use: those in force, or a kept version by its first day. In the language of the caller.',
+      about: 'Returns the current terms of use, or another stored version by its first day, in the caller’s language.',
       input: z.strictObject({ audience: audience.default('client'), validFrom: dateIn.optional() }),
       reply: version.extend({
         state: z.enum(['past', 'inForce', 'coming']),
@@ -50,7 +50,7 @@ export const termsCalls = {
   getAgreements: call(
     {
       who: 'signedIn',
-      about: 'Which terms I have agreed to, what I have consented to, and what I am still asked.',
+      about: 'Returns the terms the caller has agreed to, their consents, and any that are still required.',
       input: noInput,
       reply: agreements,
     },
@@ -60,7 +60,8 @@ export const termsCalls = {
     {
       who: 'signedIn',
       about:
-        'Agree to versions of the terms, by their first day, and consent to health data, in one step. What is left out stays as it was.',
+        'Agrees to versions of the terms, identified by their first day, and consents to the use of health data, in ' +
+        'one step. Omitted items are unchanged.',
       input: z.strictObject({
         terms: z
           .array(z.strictObject({ audience, validFrom: dateIn }))
@@ -81,7 +82,9 @@ export const termsCalls = {
   withdrawConsent: call(
     {
       who: 'signedIn',
-      about: 'Take a consent back. Its use ends in this request: no new booking, no waiting, no favourites.',
+      about:
+        'Withdraws a consent with immediate effect. Without it, the caller cannot make bookings, join waiting lists ' +
+        'or save providers.',
       input: z.strictObject({ purpose: z.enum(CONSENT_PURPOSES) }),
       reply: agreements,
     },

@@ -6,9 +6,9 @@ declare module '#platform/server/email/email-kinds.ts' {
     addressInUse: { firstName: string; loginLink: string; resetLink: string }
     resetPassword: { firstName: string; link: string; hours: number }
     passwordChanged: { firstName: string; at: string; resetLink: string }
-    /** A used refresh token came back. */
+    /** A used refresh token was presented again. */
     loginEndedForSafety: { firstName: string; at: string; resetLink: string }
-    /** How the login is protected has changed. */
+    /** The security settings of the login have changed. */
     safetyChanged: {
       firstName: string
       what: 'twoStepOn' | 'twoStepOff' | 'recoveryCodesNew' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'
@@ -18,7 +18,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     accountDeactivated: { firstName: string; loginLink: string }
     accountClosed: { firstName: string; at: string }
     dataCopyReady: { firstName: string; link: string; days: number }
-    /** `month` as it is printed on the card: 03/2027. */
+    /** `month` as printed on the card: 03/2027. */
     cardExpiring: { firstName: string; last4: string; month: string; link: string }
   }
 }

@@ -3,7 +3,7 @@ import type { Email } from '#platform/server/email/email-kinds.ts'
 import { fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
-type Only =
+type AccountEmailKind =
   | 'verifyEmail'
   | 'addressInUse'
   | 'resetPassword'
@@ -15,98 +15,98 @@ type Only =
   | 'dataCopyReady'
   | 'cardExpiring'
 
-const accountLetter = (words: Wording, firstName: string, pieces: EmailBlock[]): EmailContent => ({
-  subject: words.own('subject'),
-  heading: words.own('subject'),
-  greeting: greetingOf(firstName, words),
+const buildEmail = (texts: Wording, firstName: string, pieces: EmailBlock[]): EmailContent => ({
+  subject: texts.own('subject'),
+  heading: texts.own('subject'),
+  greeting: greetingOf(firstName, texts),
   pieces,
   withHelplines: false,
 })
 
-/** Mails about signing up, logging in and passwords (api.md, account calls). */
-export const accountLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
+/** Emails about signing up, logging in and passwords (api.md, account calls). */
+export const accountLetters: { [K in AccountEmailKind]: (mail: Email<K>) => EmailContent } = {
   verifyEmail({ to, data }) {
-    const words = wordingOf('verifyEmail', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro')),
+    const texts = wordingOf('verifyEmail', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro')),
       { kind: 'code', text: data.code },
-      words.button(data.link),
-      note(words.own('expires', { count: data.hours })),
-      note(words.own('notYou')),
+      texts.button(data.link),
+      note(texts.own('expires', { count: data.hours })),
+      note(texts.own('notYou')),
     ])
   },
   addressInUse({ to, data }) {
-    const words = wordingOf('addressInUse', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro')),
-      words.button(data.loginLink),
-      { kind: 'links', title: '', links: [{ label: words.own('forgotten'), link: data.resetLink }] },
-      note(words.own('notYou')),
+    const texts = wordingOf('addressInUse', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro')),
+      texts.button(data.loginLink),
+      { kind: 'links', title: '', links: [{ label: texts.own('forgotten'), link: data.resetLink }] },
+      note(texts.own('notYou')),
     ])
   },
   resetPassword({ to, data }) {
-    const words = wordingOf('resetPassword', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro')),
-      words.button(data.link),
-      note(words.own('expires', { count: data.hours })),
-      note(words.own('notYou')),
+    const texts = wordingOf('resetPassword', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro')),
+      texts.button(data.link),
+      note(texts.own('expires', { count: data.hours })),
+      note(texts.own('notYou')),
     ])
   },
   passwordChanged({ to, data }) {
-    const words = wordingOf('passwordChanged', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro', { at: fullTime(data.at, to) })),
-      text(words.own('wasYou')),
-      text(words.own('notYou')),
-      words.button(data.resetLink),
+    const texts = wordingOf('passwordChanged', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro', { at: fullTime(data.at, to) })),
+      text(texts.own('wasYou')),
+      text(texts.own('notYou')),
+      texts.button(data.resetLink),
     ])
   },
   loginEndedForSafety({ to, data }) {
-    const words = wordingOf('loginEndedForSafety', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro', { at: fullTime(data.at, to) })),
-      text(words.own('next')),
-      words.button(data.resetLink),
+    const texts = wordingOf('loginEndedForSafety', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro', { at: fullTime(data.at, to) })),
+      text(texts.own('next')),
+      texts.button(data.resetLink),
     ])
   },
   safetyChanged({ to, data }) {
-    const words = wordingOf('safetyChanged', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own(`what.${data.what}`)),
-      text(words.own('at', { at: fullTime(data.at, to) })),
-      text(words.own('notYou')),
-      words.button(data.resetLink),
+    const texts = wordingOf('safetyChanged', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own(`what.${data.what}`)),
+      text(texts.own('at', { at: fullTime(data.at, to) })),
+      text(texts.own('notYou')),
+      texts.button(data.resetLink),
     ])
   },
   accountDeactivated({ to, data }) {
-    const words = wordingOf('accountDeactivated', to.language)
-    return accountLetter(words, data.firstName, [text(words.own('intro')), words.button(data.loginLink)])
+    const texts = wordingOf('accountDeactivated', to.language)
+    return buildEmail(texts, data.firstName, [text(texts.own('intro')), texts.button(data.loginLink)])
   },
   accountClosed({ to, data }) {
-    const words = wordingOf('accountClosed', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro', { at: fullTime(data.at, to) })),
-      text(words.own('kept')),
-      note(words.own('again')),
+    const texts = wordingOf('accountClosed', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro', { at: fullTime(data.at, to) })),
+      text(texts.own('kept')),
+      note(texts.own('again')),
     ])
   },
   dataCopyReady({ to, data }) {
-    const words = wordingOf('dataCopyReady', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro')),
-      words.button(data.link),
-      note(words.own('expires', { count: data.days })),
-      note(words.own('notYou')),
+    const texts = wordingOf('dataCopyReady', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro')),
+      texts.button(data.link),
+      note(texts.own('expires', { count: data.days })),
+      note(texts.own('notYou')),
     ])
   },
   cardExpiring({ to, data }) {
-    const words = wordingOf('cardExpiring', to.language)
-    return accountLetter(words, data.firstName, [
-      text(words.own('intro', { last4: data.last4, month: data.month })),
-      text(words.own('next')),
-      words.button(data.link),
-      note(words.own('booked')),
+    const texts = wordingOf('cardExpiring', to.language)
+    return buildEmail(texts, data.firstName, [
+      text(texts.own('intro', { last4: data.last4, month: data.month })),
+      text(texts.own('next')),
+      texts.button(data.link),
+      note(texts.own('booked')),
     ])
   },
 }

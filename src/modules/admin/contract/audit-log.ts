@@ -9,7 +9,9 @@ export const auditCalls = {
   listAudit: call(
     {
       who: 'admin',
-      about: 'Who did or looked at what, when and why; the newest first. `next` continues below the last entry.',
+      about:
+        'Lists who changed or viewed what, when and why, newest first. Pass `next` as `before` to get the following ' +
+        'page.',
       input: z.strictObject({
         actorId: guid.optional(),
         /** An action of the log, such as readCustomer or blockUser. */

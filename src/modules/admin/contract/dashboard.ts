@@ -45,7 +45,8 @@ export const dashboardCalls = {
     {
       who: 'admin',
       about:
-        'What waits for a superuser, and money, sign-ups and sessions of the last days, in the zone of the platform.',
+        'Returns the work waiting for administrators, and the payments, sign-ups and sessions of recent days in the ' +
+        'platform’s time zone.',
       input: z.strictObject({
         days: z.coerce
           .number({ error: 'error.invalid' })

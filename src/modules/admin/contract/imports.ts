@@ -84,7 +84,8 @@ export const importCalls = {
     {
       who: 'admin',
       about:
-        'Takes a list (CSV or XLSX) with columns read by their names, and says what becomes of each row; with dryRun false the import then goes on by itself.',
+        'Uploads a list (CSV or XLSX), matches columns by name and returns the result of the dry run. With `dryRun` ' +
+        'false, the import starts automatically afterwards.',
       input: z.strictObject({
         dryRun: z.enum(['true', 'false'], { error: 'error.invalid' }),
         source: optionalText(IMPORT_SOURCE_MAX),
@@ -99,7 +100,7 @@ export const importCalls = {
   addImport: call(
     {
       who: 'admin',
-      about: 'Takes a list and says which columns it has.',
+      about: 'Uploads a list and returns its columns.',
       input: z.strictObject({}),
       upload: uploadedFile,
       reply: oneImport,
@@ -109,13 +110,13 @@ export const importCalls = {
     SUPERUSER_PATHS.addImport,
   ),
   listImports: call(
-    { who: 'admin', about: 'Imports, the newest first.', input: z.strictObject(pageQuery), reply: pageOf(summary) },
+    { who: 'admin', about: 'Lists imports, newest first.', input: z.strictObject(pageQuery), reply: pageOf(summary) },
     SUPERUSER_PATHS.listImports,
   ),
   getImport: call(
     {
       who: 'admin',
-      about: 'One import: its columns, how far it is, what came of it.',
+      about: 'Returns an import with its columns, progress and results.',
       input: importId,
       reply: oneImport,
       refuses: ['notFound'],
@@ -125,7 +126,7 @@ export const importCalls = {
   checkImport: call(
     {
       who: 'admin',
-      about: 'Says what each column is and begins the dry run: nothing is written, every row gets its words.',
+      about: 'Sets the field of each column and starts the dry run, which checks every row and writes nothing.',
       input: z.strictObject({
         id: guid,
         mapping: z.array(field.nullable()).max(IMPORT_MAX_COLUMNS, { error: 'error.tooLong' }),
@@ -140,7 +141,7 @@ export const importCalls = {
   importRows: call(
     {
       who: 'admin',
-      about: 'What each row came to, in order; looking at it is noted.',
+      about: 'Lists the result of each row in order. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid, only: z.enum(['all', 'problems']).default('problems'), ...pageQuery }),
       reply: pageOf(
         z.object({
@@ -157,7 +158,7 @@ export const importCalls = {
   importReport: call(
     {
       who: 'admin',
-      about: 'The same for every row as CSV; looking at it is noted.',
+      about: 'Exports the results of all rows as CSV. Each export is recorded in the audit log.',
       input: importId,
       reply: z.string(),
       refuses: ['notFound'],
@@ -169,7 +170,7 @@ export const importCalls = {
   startImport: call(
     {
       who: 'admin',
-      about: 'Begins the import of what was checked, or goes on with one that was stopped.',
+      about: 'Starts an import after its dry run, or resumes a stopped one.',
       input: importId,
       reply: oneImport,
       refuses: ['notFound', 'importMoved'],
@@ -179,7 +180,7 @@ export const importCalls = {
   stopImport: call(
     {
       who: 'admin',
-      about: 'Stops an import; what is in stays.',
+      about: 'Stops an import. Rows that are already imported are kept.',
       input: importId,
       reply: oneImport,
       refuses: ['notFound', 'importMoved'],
@@ -189,7 +190,7 @@ export const importCalls = {
   forgetImport: call(
     {
       who: 'admin',
-      about: 'Forgets what was uploaded; the people who were brought in stay.',
+      about: 'Deletes the uploaded data. People who are already imported are kept.',
       input: importId,
       reply: oneImport,
       refuses: ['notFound', 'importMoved'],
@@ -199,7 +200,7 @@ export const importCalls = {
   showImported: call(
     {
       who: 'visitor',
-      about: 'What is kept about somebody who was entered by a superuser, by the secret of their letter.',
+      about: 'Returns the stored data of an imported person, using the secret from their email.',
       input: z.strictObject({ token }),
       reply: z.object({
         firstName: z.string(),
@@ -220,7 +221,8 @@ export const importCalls = {
     {
       who: 'visitor',
       about:
-        'Yes: makes the account (the letter proved the address) and begins an application with what was entered. Whoever has an account makes this call logged in.',
+        'Creates an account for an imported person, whose address the email has verified, and starts an application ' +
+        'with the imported data. A person who already has an account must be logged in.',
       input: z
         .strictObject({
           token,
@@ -251,7 +253,7 @@ export const importCalls = {
   refuseImported: call(
     {
       who: 'visitor',
-      about: 'No: everything entered about the person is erased; they are not written to again.',
+      about: 'Erases all imported data of the person, who is not emailed again.',
       input: z.strictObject({ token }),
       reply: z.null(),
       refuses: ['importAnswered'],

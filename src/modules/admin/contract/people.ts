@@ -102,7 +102,9 @@ export const peopleCalls = {
   listUsers: call(
     {
       who: 'admin',
-      about: 'Everybody with an account, the newest first; found by name, address or id. Says nothing of who met whom.',
+      about:
+        'Lists all accounts, newest first, with search by name, email address or id. Does not reveal which clients ' +
+        'and providers have met.',
       input: z.strictObject({
         searchText: optionalText(254),
         role: z.enum(['customer', 'provider', 'company', 'admin']).optional(),
@@ -117,7 +119,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about:
-        'What blocking somebody, one side of them, or deactivating a therapist would do now. `id` as in the call itself.',
+        'Previews blocking a login or one side of it, or deactivating a provider. `id` is the same as in the call ' +
+        'itself.',
       input: z.strictObject({ id: guid, change: z.enum(['block', 'deactivateTherapist']), side: side.optional() }),
       reply: z.object({
         isDone: z.boolean(),
@@ -134,8 +137,7 @@ export const peopleCalls = {
   blockUser: call(
     {
       who: 'admin',
-      about:
-        'Blocks a whole login: every device is out at once and nobody logs in. The person gets the reason by mail.',
+      about: 'Blocks a login. The person is logged out on every device, cannot log in, and is emailed the reason.',
       input: change,
       reply: changeResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
@@ -145,7 +147,7 @@ export const peopleCalls = {
   blockUserSide: call(
     {
       who: 'admin',
-      about: 'Blocks one side of a person, as a client or as a counsellor; the other one goes on.',
+      about: 'Blocks a person as a client or as a provider. The other side is unaffected.',
       input: change.extend({ x: side }),
       reply: changeResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
@@ -155,7 +157,7 @@ export const peopleCalls = {
   activateUser: call(
     {
       who: 'admin',
-      about: 'Takes the block of a login back.',
+      about: 'Unblocks a login.',
       input: reactivation,
       reply: reactivationResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
@@ -165,7 +167,7 @@ export const peopleCalls = {
   activateUserSide: call(
     {
       who: 'admin',
-      about: 'Takes the block of one side back.',
+      about: 'Unblocks a person as a client or as a provider.',
       input: reactivation.extend({ x: side }),
       reply: reactivationResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
@@ -176,7 +178,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about:
-        'Takes a counsellor out of the finder. `id` is the provider’s. Needs no body: booked sessions stay in place and nothing is refunded unless `sessions` is cancel.',
+        'Removes a provider from search. `id` is the provider’s id. The body can be empty: booked sessions are kept ' +
+        'and nothing is refunded unless `sessions` is `cancel`.',
       input: change.extend({
         reason: optionalText(REASON_MAX),
         sessions: z.enum(['cancel', 'keep']).default('keep'),
@@ -190,7 +193,7 @@ export const peopleCalls = {
   activateTherapist: call(
     {
       who: 'admin',
-      about: 'Lets a deactivated counsellor be found again.',
+      about: 'Restores a deactivated provider to search.',
       input: reactivation,
       reply: reactivationResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
@@ -201,7 +204,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about:
-        'Says why a client’s data is to be read; getCustomerProfile answers for half an hour. Stands in the audit log.',
+        'Records the reason for viewing a client’s data in the audit log. Allows `getCustomerProfile` for half an ' +
+        'hour.',
       input: z.strictObject({ customerId: guid, ...reasonInput }),
       reply: accessGranted,
       refuses: ['notFound'],
@@ -212,7 +216,7 @@ export const peopleCalls = {
     {
       who: 'admin',
       about:
-        'A person and everything that happened to them, the newest first; never what was said in a session or letter.',
+        'Returns a person and their history, newest first. Never includes the content of sessions, messages or emails.',
       input: z.strictObject({ customerId: guid, ...historyQuery }),
       reply: profile,
       refuses: ['notFound', 'reasonNeeded'],
@@ -222,7 +226,9 @@ export const peopleCalls = {
   openProviderProfile: call(
     {
       who: 'admin',
-      about: 'Says why a counsellor’s clients are to be named; getProviderProfile does so for half an hour.',
+      about:
+        'Records the reason for seeing the names of a provider’s clients. `getProviderProfile` includes them for ' +
+        'half an hour.',
       input: z.strictObject({ providerId: guid, ...reasonInput }),
       reply: accessGranted,
       refuses: ['notFound'],
@@ -233,7 +239,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about:
-        'A counsellor’s practice and everything that happened in it; the look is noted. Names clients only after a reason.',
+        'Returns a provider and the history of their practice. Clients are only named after a reason was given. Each ' +
+        'view is recorded in the audit log.',
       input: z.strictObject({ providerId: guid, ...historyQuery }),
       reply: z.object({ ...providerAccount.shape, ...providerResponse, ...profile.shape }),
       refuses: ['notFound'],

@@ -4,31 +4,31 @@ import { dateOn } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 import { textIn } from '#platform/server/texts.ts'
 
-/** To counsellors who were entered from a list: who did that, what is kept, and two ways to answer (decision 0038). */
+/** Email to an imported provider: who imported them, the stored data, and two ways to reply (decision 0038). */
 export const importLetters = {
   importInvitation({ to, data }: Email<'importInvitation'>, { brand }: EmailSender): EmailContent {
-    const words = wordingOf('importInvitation', to.language)
+    const texts = wordingOf('importInvitation', to.language)
     const facts = data.kept.map(({ field, value }) => ({
       label: textIn(to.language, `imported.field.${field}`),
       value,
     }))
     const erasedOn = dateOn(data.erasedAt, to)
-    const subject = words.own(data.isReminder ? 'subjectReminder' : 'subject')
+    const subject = texts.own(data.isReminder ? 'subjectReminder' : 'subject')
     return {
       subject,
       heading: subject,
-      greeting: greetingOf(data.firstName, words),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        ...(data.isReminder ? [text(words.own('reminder'))] : []),
-        text(words.own('intro', { brand })),
-        text(words.own('who', { brand, name: data.enteredBy })),
-        text(data.source ? words.own('source', { source: data.source }) : words.own('noSource')),
+        ...(data.isReminder ? [text(texts.own('reminder'))] : []),
+        text(texts.own('intro', { brand })),
+        text(texts.own('who', { brand, name: data.enteredBy })),
+        text(data.source ? texts.own('source', { source: data.source }) : texts.own('noSource')),
         { kind: 'facts', facts },
-        text(words.own('next', { brand })),
-        words.button(data.yesLink),
-        { kind: 'links', title: '', links: [{ label: words.own('no'), link: data.noLink }] },
-        note(words.own('silent', { date: erasedOn })),
-        note(words.own('rights')),
+        text(texts.own('next', { brand })),
+        texts.button(data.yesLink),
+        { kind: 'links', title: '', links: [{ label: texts.own('no'), link: data.noLink }] },
+        note(texts.own('silent', { date: erasedOn })),
+        note(texts.own('rights')),
       ],
       withHelplines: false,
     }

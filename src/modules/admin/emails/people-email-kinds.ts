@@ -1,6 +1,6 @@
 import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 
-/** What a superuser did to somebody's account: to the whole login, to one side of it, or to a counsellor's listing. */
+/** An administrator's change to an account: to the whole login, to one role, or to a provider's listing. */
 export type StandingChange =
   | 'loginBlocked'
   | 'clientBlocked'
@@ -11,33 +11,34 @@ export type StandingChange =
   | 'counsellorActive'
   | 'therapistActive'
 
-/** What mails of superusers say. */
+/** Data of emails from administrators. */
 export interface PeopleMailData {
   /**
-   * The statement of reasons (P2B 2019/1150, article 4): what, from when, why, what becomes of sessions, how to object.
+   * Statement of reasons (P2B 2019/1150, article 4): the change, its date and reason, the effect on sessions, how to
+   * object.
    */
   standingChanged: {
     firstName: string
     what: StandingChange
     at: string
     reason: string
-    /** Sessions that were called off, and those that stay as they are. */
+    /** Numbers of sessions that were cancelled and that are unchanged. */
     cancelled: number
     kept: number
     refundCents: number
-    /** Where somebody else looks at it. */
+    /** Contact for objections, which another person reviews. */
     objectTo: string
   }
-  /** To a side of a session that the platform called off. */
+  /** To the client or the provider of a session that the platform cancelled. */
   sessionCalledOff: ChangeMail & {
     reader: 'client' | 'counsellor'
     refundCents: number
     cardLast4: string | null
     isDisputed: boolean
   }
-  /** `hours`: how long the link to choose a first password works; null for an account that had one. */
+  /** `hours`: lifetime of the link to choose a first password; null for an account with a password. */
   superuserMade: { firstName: string; link: string; hours: number | null }
-  /** What was written to us by the contact form is answered. */
+  /** Reply to a message from the contact form. */
   messageAnswered: { name: string; answer: string }
 }
 

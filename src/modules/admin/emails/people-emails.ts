@@ -5,83 +5,83 @@ import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/ema
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 import type { PeopleMailData } from './people-email-kinds.ts'
 
-/** Mails of superusers. A subject names neither the person nor what was done. */
+/** Emails from administrators. The subject names neither the person nor the action. */
 export const peopleLetters: { [K in keyof PeopleMailData]: (mail: Email<K>) => EmailContent } = {
   standingChanged({ to, data }) {
-    const words = wordingOf('standingChanged', to.language)
+    const texts = wordingOf('standingChanged', to.language)
     const isClosing = /Blocked$|Deactivated$/.test(data.what)
     return {
-      subject: words.own('subject'),
-      heading: words.own('heading'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject'),
+      heading: texts.own('heading'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(words.own(`what.${data.what}`)),
-        text(words.own('since', { at: fullTime(data.at, to) })),
-        text(words.own('because')),
+        text(texts.own(`what.${data.what}`)),
+        text(texts.own('since', { at: fullTime(data.at, to) })),
+        text(texts.own('because')),
         { kind: 'quote', text: data.reason },
-        ...(isClosing ? sessionsOf({ to, data }) : []),
-        ...(isClosing ? [note(words.own('object', { address: data.objectTo }))] : []),
+        ...(isClosing ? describeSessions({ to, data }) : []),
+        ...(isClosing ? [note(texts.own('object', { address: data.objectTo }))] : []),
       ],
       withHelplines: isClosing,
     }
   },
   sessionCalledOff({ to, data }) {
-    const words = wordingOf('sessionCalledOff', to.language)
+    const texts = wordingOf('sessionCalledOff', to.language)
     const isClient = data.reader === 'client'
     return {
-      subject: words.own('subject', { when: shortTime(data.startAt, to) }),
-      heading: words.own('heading'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject', { when: shortTime(data.startAt, to) }),
+      heading: texts.own('heading'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(isClient ? words.own('client') : words.own('counsellor')),
+        text(isClient ? texts.own('client') : texts.own('counsellor')),
         {
           kind: 'facts',
           facts: [
-            { label: words.shared('booking.time'), value: timeSpan(data, to) },
-            { label: words.shared('booking.session'), value: data.title },
-            { label: words.shared(isClient ? 'booking.counsellor' : 'booking.client'), value: data.personName },
+            { label: texts.shared('booking.time'), value: timeSpan(data, to) },
+            { label: texts.shared('booking.session'), value: data.title },
+            { label: texts.shared(isClient ? 'booking.counsellor' : 'booking.client'), value: data.personName },
           ],
         },
         ...(isClient ? comesBack(data, to) : []),
-        words.button(data.link),
+        texts.button(data.link),
       ],
       withHelplines: true,
     }
   },
   superuserMade({ to, data }) {
-    const words = wordingOf('superuserMade', to.language)
+    const texts = wordingOf('superuserMade', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(words.own('intro')),
-        text(words.own('twoStep')),
+        text(texts.own('intro')),
+        text(texts.own('twoStep')),
         ...(data.hours === null
-          ? [words.button(data.link)]
-          : [text(words.own('password')), words.button(data.link), note(words.own('expires', { count: data.hours }))]),
-        note(words.own('notYou')),
+          ? [texts.button(data.link)]
+          : [text(texts.own('password')), texts.button(data.link), note(texts.own('expires', { count: data.hours }))]),
+        note(texts.own('notYou')),
       ],
       withHelplines: false,
     }
   },
   messageAnswered({ to, data }) {
-    const words = wordingOf('messageAnswered', to.language)
+    const texts = wordingOf('messageAnswered', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('heading'),
-      greeting: greetingOf(data.name, words),
-      pieces: [text(words.own('intro')), { kind: 'quote', text: data.answer }, note(words.own('again'))],
+      subject: texts.own('subject'),
+      heading: texts.own('heading'),
+      greeting: greetingOf(data.name, texts),
+      pieces: [text(texts.own('intro')), { kind: 'quote', text: data.answer }, note(texts.own('again'))],
       withHelplines: true,
     }
   },
 }
 
-function sessionsOf({ to, data }: Pick<Email<'standingChanged'>, 'to' | 'data'>): EmailBlock[] {
-  const words = wordingOf('standingChanged', to.language)
+function describeSessions({ to, data }: Pick<Email<'standingChanged'>, 'to' | 'data'>): EmailBlock[] {
+  const texts = wordingOf('standingChanged', to.language)
   const amount = euros(data.refundCents, to.language)
   return [
-    ...(data.cancelled > 0 ? [text(words.own('cancelled', { count: data.cancelled, amount }))] : []),
-    ...(data.kept > 0 ? [text(words.own('kept', { count: data.kept }))] : []),
+    ...(data.cancelled > 0 ? [text(texts.own('cancelled', { count: data.cancelled, amount }))] : []),
+    ...(data.kept > 0 ? [text(texts.own('kept', { count: data.kept }))] : []),
   ]
 }

@@ -78,13 +78,18 @@ const range = { fromDate: dateIn, toDate: dateIn }
 /** Calls for the signed-in provider's own working hours (specification §2, §3, §9; api.md). */
 export const workingHoursCalls = {
   getWorkingHours: call(
-    { who: 'provider', about: 'Standard hours and booking rules, or the defaults.', input: noInput, reply: settings },
+    {
+      who: 'provider',
+      about: 'Returns the standard working hours and booking rules, or the defaults if none are set.',
+      input: noInput,
+      reply: settings,
+    },
     CALL_PATHS.getWorkingHours,
   ),
   putWorkingHours: call(
     {
       who: 'provider',
-      about: 'Change standard hours and rules; what is left out stays. Booked sessions stay as they are.',
+      about: 'Updates the standard working hours and booking rules. Omitted fields and booked sessions are unchanged.',
       input: z.strictObject(settingsIn),
       reply: settings.extend(sessionsOutside),
       done: 'hours.saved',
@@ -94,7 +99,7 @@ export const workingHoursCalls = {
   filterWorkingHours: call(
     {
       who: 'provider',
-      about: 'Hours in force from one date to another (at most 62 days), and what is booked in them.',
+      about: 'Returns the effective hours and the booked sessions between two dates (at most 62 days).',
       input: z.strictObject(range),
       reply: z.object({
         items: z.array(item),
@@ -107,7 +112,9 @@ export const workingHoursCalls = {
   previewWorkingHours: call(
     {
       who: 'provider',
-      about: 'The free times that clients would see (at most 62 days) if these changes were saved. Saves nothing.',
+      about:
+        'Returns the available times that clients would see (at most 62 days) if these changes were saved. Saves ' +
+        'nothing.',
       input: z.strictObject({
         ...settingsIn,
         ...range,
@@ -120,13 +127,18 @@ export const workingHoursCalls = {
     CALL_PATHS.previewWorkingHours,
   ),
   listWorkingHoursItems: call(
-    { who: 'provider', about: 'Standard hours and all coming week plans.', input: noInput, reply: z.array(item) },
+    {
+      who: 'provider',
+      about: 'Lists the standard working hours and all upcoming week plans.',
+      input: noInput,
+      reply: z.array(item),
+    },
     CALL_PATHS.listWorkingHoursItems,
   ),
   putWorkingHoursItems: call(
     {
       who: 'provider',
-      about: 'Plan one week, Monday to Sunday, instead of the standard hours. A day left out is closed in it.',
+      about: 'Sets the hours of one week, Monday to Sunday, instead of the standard hours. Omitted days are closed.',
       input: z.strictObject({ pivotStart: dateIn, pivotEnd: dateIn.optional(), workingTimeForDay: weekIn }),
       reply: z.object({ items: z.array(item), ...sessionsOutside }),
       done: 'hours.saved',
@@ -136,7 +148,7 @@ export const workingHoursCalls = {
   deleteWorkingHoursItems: call(
     {
       who: 'provider',
-      about: 'Set one week back to the standard hours.',
+      about: 'Resets one week to the standard hours.',
       input: z.strictObject({ pivotStart: dateIn }),
       reply: z.object(sessionsOutside),
       refuses: ['notFound'],
@@ -147,7 +159,7 @@ export const workingHoursCalls = {
   listWorkingHoursExceptions: call(
     {
       who: 'provider',
-      about: 'Absences and extra hours that are not over, and the public holidays that can be booked into.',
+      about: 'Lists current and upcoming absences and extra hours, and the public holidays within the booking period.',
       input: noInput,
       reply: z.object({ exceptions: z.array(exception), holidays: z.array(holiday) }),
     },
@@ -157,7 +169,9 @@ export const workingHoursCalls = {
     {
       who: 'provider',
       about:
-        'Close (1) or open (2) some time: two instants, or dates on the counsellor’s own clock with hours where it is not whole days. A holiday is worked by opening its date with isHoliday.',
+        'Closes (`action` 1) or opens (`action` 2) a period, given as two instants or as dates in the provider’s ' +
+        'time zone, with hours unless it covers whole days. To work on a public holiday, open its date with ' +
+        '`isHoliday`.',
       input: z.union([
         z.strictObject({ startTime: quarterIn, endTime: quarterIn, ...exceptionFields }),
         z.strictObject({ ...range, ...clockTimes, ...exceptionFields }),
@@ -170,7 +184,7 @@ export const workingHoursCalls = {
   deleteWorkingHoursException: call(
     {
       who: 'provider',
-      about: 'Take an absence or extra hours away; a worked holiday is a day off again.',
+      about: 'Deletes an absence or extra hours. A public holiday that was opened is closed again.',
       input: z.strictObject({ workingHoursExceptionId: guid }),
       reply: z.object(sessionsOutside),
       refuses: ['notFound'],

@@ -93,7 +93,8 @@ export const bookingCalls = {
     {
       who: 'visitor',
       about:
-        'What is about to be booked, by the id of a personal session or of one date of a group, before anybody is signed in. Holds nothing.',
+        'Returns what is about to be booked, by the id of a session type or of a date of a group. Requires no login ' +
+        'and reserves nothing.',
       input: z.strictObject({ id: guid, start: instantIn.optional() }),
       reply: bookingCard
         .pick({
@@ -122,7 +123,8 @@ export const bookingCalls = {
     {
       who: 'signedIn',
       about:
-        'Take a time or a seat and open its payment. A lost race answers 409 with the three nearest free times in data.alternatives.',
+        'Reserves a time or a place and creates its payment. If it has just been taken, returns 409 with the three ' +
+        'nearest available times in `data.alternatives`.',
       input: z.union([
         z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(2000) }),
         z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(2000) }),
@@ -163,7 +165,8 @@ export const bookingCalls = {
   resumePayment: call(
     {
       who: 'signedIn',
-      about: 'Finish an interrupted payment. `card` says what is about to pay it: a saved one needs no typing.',
+      about:
+        'Resumes an interrupted payment. `card` says which card is about to pay; a saved one needs no card details.',
       input: z.union([
         z.strictObject({ bookingId: guid, card: cardChoice }),
         z.strictObject({ paymentIntentId: text(255), card: cardChoice }),
@@ -180,7 +183,7 @@ export const bookingCalls = {
   checkPaymentIntent: call(
     {
       who: 'signedIn',
-      about: 'How a payment stands; asks the payment provider when its webhook is late.',
+      about: 'Returns the status of a payment. Queries Stripe if its webhook is late.',
       input: z.strictObject({ id: text(255) }),
       reply: z.object({
         status: z.enum(PAYMENT_STATUS),
@@ -199,7 +202,7 @@ export const bookingCalls = {
   releaseHold: call(
     {
       who: 'signedIn',
-      about: 'Leave an unpaid booking: its time is free at once.',
+      about: 'Cancels an unpaid booking and releases its time immediately.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
       refuses: ['bookingNotFound', 'alreadyPaid'],
@@ -209,7 +212,7 @@ export const bookingCalls = {
   writeNote: call(
     {
       who: 'signedIn',
-      about: 'The note for the counsellor, written while the time is held; an empty one takes it away.',
+      about: 'Sets the client’s note for the provider while the booking is unpaid. An empty note deletes it.',
       input: z.strictObject({ id: guid, note: optionalText(2000).unwrap() }),
       reply: nothing,
       refuses: ['bookingNotFound', 'holdExpired', 'alreadyPaid'],
@@ -219,7 +222,7 @@ export const bookingCalls = {
   listBookings: call(
     {
       who: 'signedIn',
-      about: 'My sessions.',
+      about: 'Lists the caller’s upcoming or past sessions.',
       input: z.strictObject({ when: z.enum(['upcoming', 'history']), ...pageInput }),
       reply: pageOf(bookingCard),
     },
@@ -228,7 +231,7 @@ export const bookingCalls = {
   sessionInfo: call(
     {
       who: 'signedIn',
-      about: 'One booking as a card, by booking or payment id.',
+      about: 'Returns a summary of one of the caller’s bookings. Accepts a booking or payment id.',
       input: z.strictObject({ id: text(255) }),
       reply: bookingCard,
       refuses: ['bookingNotFound'],
@@ -238,7 +241,7 @@ export const bookingCalls = {
   getSession: call(
     {
       who: 'signedIn',
-      about: 'One booking with everything.',
+      about: 'Returns one of the caller’s bookings with all details. Accepts a booking or payment id.',
       input: z.strictObject({ id: text(255) }),
       reply: bookingCard.extend({
         description: z.string(),
@@ -274,7 +277,7 @@ export const bookingCalls = {
   sessionCalendar: call(
     {
       who: 'signedIn',
-      about: 'Calendar file with a neutral title.',
+      about: 'Returns a calendar file for a booking, with a neutral title.',
       input: z.strictObject({ id: guid }),
       reply: z.string(),
       refuses: ['bookingNotFound'],

@@ -45,7 +45,7 @@ export const changeCalls = {
   refundPreview: call(
     {
       who: 'signedIn',
-      about: 'What an action would pay back now, and by which rule. Changes nothing.',
+      about: 'Returns the refund for an action and the rule behind it. Changes nothing.',
       input: z.strictObject({ id: guid, action: z.enum(CHANGES) }),
       reply: z.object({
         isAllowed: z.boolean(),
@@ -68,7 +68,9 @@ export const changeCalls = {
     {
       who: 'signedIn',
       about:
-        'Where an own session could be moved to: free times of its length, its own old time not in the way, or the other dates of its group that have a seat. At most 62 days; `next` is the first one when these days have none.',
+        'Lists the times to which one of the caller’s sessions can be moved: available times of its length, ' +
+        'including those that overlap its current time, or the other dates of its group that have a place. Covers at ' +
+        'most 62 days; `next` is the first time after them if they have none.',
       input: z.strictObject({ id: guid, fromDate: dateIn, toDate: dateIn, timezone: timezone.optional() }),
       reply: z.object({
         days: z.array(
@@ -88,7 +90,8 @@ export const changeCalls = {
     {
       who: 'signedIn',
       about:
-        'Withdraw from the contract of an own session (directive 2023/2673, art. 11a): everything is paid back, and a receipt with the time goes out by mail. A repeat answers as the first.',
+        'Withdraws from the contract of one of the caller’s sessions (Directive (EU) 2023/2673, Article 11a). ' +
+        'Refunds the full amount and emails a receipt with the time. Repeating the call returns the first result.',
       input: z.strictObject({ id: guid }),
       reply: z.object({ withdrawnAt: instantOut, refundAmount: eurosOut }),
       refuses: ['bookingNotFound', 'withdrawalOver'],

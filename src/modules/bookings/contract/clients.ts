@@ -57,7 +57,7 @@ export const contactCalls = {
   listContacts: call(
     {
       who: 'provider',
-      about: 'Clients who have paid for a session with this counsellor, the latest first.',
+      about: 'Lists clients who have paid for a session with the provider, latest first.',
       input: z.strictObject({ searchText: optionalText(100), ...pageQuery }),
       reply: pageOf(contact),
     },
@@ -66,7 +66,7 @@ export const contactCalls = {
   contactsCsv: call(
     {
       who: 'provider',
-      about: 'All clients as CSV, without notes.',
+      about: 'Exports all clients as CSV, without notes.',
       input: z.strictObject({}),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
@@ -76,7 +76,7 @@ export const contactCalls = {
   getContact: call(
     {
       who: 'provider',
-      about: 'One client: how to reach them, the sessions with this counsellor, this counsellor’s own notes.',
+      about: 'Returns a client’s contact details, their sessions with the provider and the provider’s own notes.',
       input: z.strictObject(contactInput),
       reply: contact.extend({
         email: z.string().nullable(),
@@ -92,7 +92,7 @@ export const contactCalls = {
   exportContact: call(
     {
       who: 'provider',
-      about: 'One client with sessions and own notes as readable text.',
+      about: 'Exports a client with their sessions and the provider’s own notes as plain text.',
       input: z.strictObject(contactInput),
       reply: z.string(),
       refuses: ['notFound'],
@@ -104,7 +104,8 @@ export const contactCalls = {
     {
       who: 'provider',
       about:
-        'Write a note (version 0) or change it (the version that was read). A repeat of the same is answered alike.',
+        'Creates a note (`version` 0) or updates it (`version` as last read). Repeating the call returns the same ' +
+        'result.',
       input: z.strictObject({ ...noteInput, text: text(NOTE_MAX), version: z.int().min(0).max(1_000_000) }),
       reply: note,
       refuses: ['notFound', 'noteChanged'],
@@ -114,7 +115,7 @@ export const contactCalls = {
   deleteContactNote: call(
     {
       who: 'provider',
-      about: 'Delete a note. It can be brought back for a day, then it is gone.',
+      about: 'Deletes a note. It can be restored for one day and is then erased.',
       input: z.strictObject(noteInput),
       reply: nothing,
       refuses: ['notFound'],
@@ -124,7 +125,7 @@ export const contactCalls = {
   restoreContactNote: call(
     {
       who: 'provider',
-      about: 'Bring a deleted note back.',
+      about: 'Restores a deleted note.',
       input: z.strictObject(noteInput),
       reply: note,
       refuses: ['notFound'],

@@ -124,7 +124,7 @@ export const providerSessionCalls = {
   providerDashboard: call(
     {
       who: 'provider',
-      about: 'What a counsellor sees first: today, and how much is ahead.',
+      about: 'Returns the provider’s sessions today, the next session and the number of upcoming ones.',
       input: noInput,
       reply: z.object({
         firstName: z.string(),
@@ -142,7 +142,9 @@ export const providerSessionCalls = {
   listProviderSessions: call(
     {
       who: 'provider',
-      about: 'Own sessions: of today, upcoming (soonest first), history (newest first). A date of a group is one.',
+      about:
+        'Lists the provider’s sessions of today, upcoming (soonest first) or past (newest first). A date of a group ' +
+        'counts as one session.',
       input: z.strictObject({ when: z.enum(['today', 'upcoming', 'history']), ...pageInput }),
       reply: pageOf(sessionRow),
     },
@@ -151,7 +153,7 @@ export const providerSessionCalls = {
   getProviderSession: call(
     {
       who: 'provider',
-      about: 'One session or one date of a group with everything, and what can be done with it now.',
+      about: 'Returns a session or a date of a group with all details and the actions allowed now.',
       input: z.strictObject({ id: guid }),
       reply: sessionPage,
       refuses: ['bookingNotFound'],
@@ -161,7 +163,9 @@ export const providerSessionCalls = {
   markAttendance: call(
     {
       who: 'provider',
-      about: 'Whether the client came: from 15 minutes after the start, changeable for 14 days.',
+      about:
+        'Records whether the client attended. Possible from 15 minutes after the start, and can be changed for 14 ' +
+        'days.',
       input: z.strictObject({ id: guid, attended: z.boolean() }),
       reply: z.object({ status: z.enum(BOOKING_STATUS) }),
       refuses: ['bookingNotFound', 'attendanceTooEarly', 'attendanceClosed'],
@@ -171,7 +175,9 @@ export const providerSessionCalls = {
   askToReschedule: call(
     {
       who: 'provider',
-      about: 'Offer one to three other times; all are held, and the old one is kept until the client answers.',
+      about:
+        'Proposes one to three other times. All of them are reserved, and the original time is kept until the client ' +
+        'answers.',
       input: z.strictObject({
         id: guid,
         startDateTimes: z.array(instantIn).min(1, { error: 'error.required' }).max(MAX_OFFERED_TIMES),
@@ -185,7 +191,7 @@ export const providerSessionCalls = {
   withdrawReschedule: call(
     {
       who: 'provider',
-      about: 'Take an offer of other times back; the old time holds.',
+      about: 'Withdraws a reschedule proposal. The session stays at its original time.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
       refuses: [...changeErrors, 'offerGone'],
@@ -196,7 +202,9 @@ export const providerSessionCalls = {
     {
       who: 'signedIn',
       about:
-        'Cancel a session. A counsellor refunds everything; a client gets everything back by the better of the 24-hour limit and the right of withdrawal, and nothing after both. {x}: the date of the group, or 0.',
+        'Cancels a session. If the provider cancels, the full amount is refunded. If the client cancels, they get a ' +
+        'full refund within the 24-hour limit or the withdrawal period, whichever is better for them, and nothing ' +
+        'after both. `x` is the id of the group date, or 0.',
       input: z.strictObject({
         id: guid,
         x: text(60),
@@ -214,7 +222,9 @@ export const providerSessionCalls = {
     {
       who: 'signedIn',
       about:
-        'A customer’s session moves at once, into a free time or to another date of its group; a lost race answers 409 with the nearest free times in data.alternatives. A counsellor’s becomes a request with one time.',
+        'Reschedules a session. A client’s session moves immediately to an available time or to another date of its ' +
+        'group; if it has just been taken, returns 409 with the nearest available times in `data.alternatives`. For ' +
+        'a provider, creates a proposal with one time.',
       input: z.strictObject({ id: guid, date: instantIn }),
       reply: nothing,
       refuses: [
@@ -238,7 +248,7 @@ export const providerSessionCalls = {
   acceptReschedule: call(
     {
       who: 'signedIn',
-      about: 'Take one of the offered times; which one need not be said where there is only one.',
+      about: 'Accepts one of the proposed times. `startDateTime` can be omitted if there is only one.',
       input: z.strictObject({ id: guid, startDateTime: instantIn.optional() }),
       reply: nothing,
       refuses: ['bookingNotFound', 'offerGone', 'timeTaken'],
@@ -248,7 +258,7 @@ export const providerSessionCalls = {
   declineReschedule: call(
     {
       who: 'signedIn',
-      about: 'Take none of the offered times: the session is off and everything is paid back.',
+      about: 'Declines all proposed times. Cancels the session with a full refund.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
       refuses: ['bookingNotFound', 'offerGone'],
@@ -258,7 +268,7 @@ export const providerSessionCalls = {
   previewSickDay: call(
     {
       who: 'provider',
-      about: 'What a sick day would do to each session of a date. Changes nothing.',
+      about: 'Returns the effect of a sick day on each session of a date. Changes nothing.',
       input: z.strictObject(sickDay),
       reply: z.object({ date: z.iso.date(), sessions: z.array(sickSession) }),
     },
@@ -268,7 +278,8 @@ export const providerSessionCalls = {
     {
       who: 'provider',
       about:
-        'Close a date and tell everyone of it: money back, or the three nearest free times to choose from. All or nothing for each person.',
+        'Closes a date and notifies every client, with a full refund or the three nearest available times to choose ' +
+        'from. The change for each client is atomic.',
       input: z.strictObject({ ...sickDay, note: optionalText(1000) }),
       reply: z.object({ date: z.iso.date(), sessions: z.array(sickSession) }),
       money: true,

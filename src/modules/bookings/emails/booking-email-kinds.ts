@@ -6,13 +6,13 @@ declare module '#platform/server/email/email-kinds.ts' {
       counsellorName: string
       counsellorTimezone: string
       freeUntil: string
-      /** Null where the service is outside the right to withdraw. */
+      /** Null for services without the right of withdrawal. */
       withdrawUntil: string | null
-      /** The client asked for the session to be held before that right ends. */
+      /** The client asked for the session to take place before the withdrawal period ends. */
       isSoon: boolean
     }
     bookingForProvider: BookingMail & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
-    /** Money came after the hold died and the time was gone: refunded in full (decisions, hold). */
+    /** The payment arrived after the hold had expired and the slot was taken: refunded in full (decisions, hold). */
     paidTooLate: {
       firstName: string
       amountCents: number
@@ -34,10 +34,10 @@ interface BookingMail {
   priceCents: number
   link: string
   /**
-   * Names the entry in a calendar. A counsellor's group needs the occurrence's id here: its seats are one entry, not eight.
+   * UID of the calendar entry. For the provider of a group it is the occurrence's id, so that all seats are one entry.
    */
   bookingId: string
   isGroup: boolean
-  /** Of a far date: the card is saved and charged then. */
+  /** When the saved card is charged, for a booking far ahead; else null. */
   chargeAt: string | null
 }

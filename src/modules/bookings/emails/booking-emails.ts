@@ -9,116 +9,123 @@ import { roomLinkOf } from './shared/room-link.ts'
 import { cancellationSentenceIn, chargedLater, withdrawalRight } from './shared/rule-sentences.ts'
 import { sessionFacts } from './shared/session-facts.ts'
 
-type Only = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate' | 'savedTooLate'
-type Booked = Email<'bookingConfirmed'> | Email<'bookingForProvider'>
+type BookingEmailKind = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate' | 'savedTooLate'
+type BookingEmail = Email<'bookingConfirmed'> | Email<'bookingForProvider'>
 
-/** Mails about a paid time (decisions, hold; specification §4 and §9). */
-export const bookingLetters: { [K in Only]: (mail: Email<K>, sender: EmailSender) => EmailContent } = {
+/** Emails about a paid booking (decisions, hold; specification §4 and §9). */
+export const bookingLetters: { [K in BookingEmailKind]: (mail: Email<K>, sender: EmailSender) => EmailContent } = {
   bookingConfirmed: (mail, sender) => {
-    const words = wordingOf('bookingConfirmed', mail.to.language)
-    return bookingLetter({ mail, sender, words }, [
-      { kind: 'facts', facts: clientFacts(mail, words) },
-      ...roomNote(mail, words),
-      ...later(mail, sender),
-      ...cancellationSentenceIn(atStake(mail), mail.to, sender.now),
+    const texts = wordingOf('bookingConfirmed', mail.to.language)
+    return buildBookingEmail({ mail, sender, texts }, [
+      { kind: 'facts', facts: clientFacts(mail, texts) },
+      ...roomNote(mail, texts),
+      ...describeScheduledCharge(mail, sender),
+      ...cancellationSentenceIn(getCancellationData(mail), mail.to, sender.now),
       ...withdrawalRight(mail.data, mail.to, sender.now),
-      note(mail.data.chargeAt ? words.own('receiptLater') : words.own('receipt')),
+      note(mail.data.chargeAt ? texts.own('receiptLater') : texts.own('receipt')),
     ])
   },
   bookingForProvider: (mail, sender) => {
-    const words = wordingOf('bookingForProvider', mail.to.language)
-    return bookingLetter({ mail, sender, words }, [
-      { kind: 'facts', facts: providerFacts(mail, words) },
-      ...howItIsHeld(mail, words),
+    const texts = wordingOf('bookingForProvider', mail.to.language)
+    return buildBookingEmail({ mail, sender, texts }, [
+      { kind: 'facts', facts: providerFacts(mail, texts) },
+      ...linkToRoom(mail, texts),
     ])
   },
   paidTooLate({ to, data }) {
-    const words = wordingOf('paidTooLate', to.language)
+    const texts = wordingOf('paidTooLate', to.language)
     const amount = euros(data.amountCents, to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(words.own('intro')),
+        text(texts.own('intro')),
         text(
           data.cardLast4
-            ? words.own('refundToCard', { amount, last4: data.cardLast4 })
-            : words.own('refund', { amount }),
+            ? texts.own('refundToCard', { amount, last4: data.cardLast4 })
+            : texts.own('refund', { amount }),
         ),
-        note(words.own('days', { count: REFUND_DAYS })),
-        ...stillFree(data.alternatives, to, words),
-        words.button(data.findLink),
+        note(texts.own('days', { count: REFUND_DAYS })),
+        ...listAlternatives(data.alternatives, to, texts),
+        texts.button(data.findLink),
       ],
       withHelplines: true,
     }
   },
   savedTooLate({ to, data }) {
-    const words = wordingOf('savedTooLate', to.language)
+    const texts = wordingOf('savedTooLate', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
-      pieces: [text(words.own('intro')), ...stillFree(data.alternatives, to, words), words.button(data.findLink)],
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
+      pieces: [
+        text(texts.own('intro')),
+        ...listAlternatives(data.alternatives, to, texts),
+        texts.button(data.findLink),
+      ],
       withHelplines: true,
     }
   },
 }
 
-function stillFree(
-  others: EmailData['savedTooLate']['alternatives'],
+function listAlternatives(
+  alternatives: EmailData['savedTooLate']['alternatives'],
   to: EmailRecipient,
-  words: Wording,
+  texts: Wording,
 ): EmailBlock[] {
-  const links = others.map(({ startAt, link }) => ({ label: fullTime(startAt, to), link }))
-  return links.length > 0 ? [{ kind: 'links', title: words.shared('paidTooLate.stillFree'), links }] : []
+  const links = alternatives.map(({ startAt, link }) => ({ label: fullTime(startAt, to), link }))
+  return links.length > 0 ? [{ kind: 'links', title: texts.shared('paidTooLate.stillFree'), links }] : []
 }
 
-const later = ({ to, data }: Email<'bookingConfirmed'>, { now }: EmailSender): EmailBlock[] =>
+const describeScheduledCharge = ({ to, data }: Email<'bookingConfirmed'>, { now }: EmailSender): EmailBlock[] =>
   data.chargeAt ? [chargedLater({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)] : []
 
-interface Wanted {
-  mail: Booked
+interface BookingEmailContext {
+  mail: BookingEmail
   sender: EmailSender
-  words: Wording
+  texts: Wording
 }
 
-/** The subject says only when: no counsellor, no title, no topic (issue 2, Mail). */
-function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: EmailBlock[]): EmailContent {
+/** The subject contains only the time: no provider, no title, no topic (issue 2, Mail). */
+function buildBookingEmail(
+  { mail: { to, data }, sender, texts }: BookingEmailContext,
+  blocks: EmailBlock[],
+): EmailContent {
   return {
-    subject: words.own('subject', { when: shortTime(data.startAt, to) }),
-    heading: words.own('heading'),
-    greeting: greetingOf(data.firstName, words),
+    subject: texts.own('subject', { when: shortTime(data.startAt, to) }),
+    heading: texts.own('heading'),
+    greeting: greetingOf(data.firstName, texts),
     pieces: [
-      text(data.chargeAt ? words.own('introSaved') : words.own('intro')),
-      ...inside,
-      words.button(data.link),
-      note(words.shared('booking.calendar')),
+      text(data.chargeAt ? texts.own('introSaved') : texts.own('intro')),
+      ...blocks,
+      texts.button(data.link),
+      note(texts.shared('booking.calendar')),
     ],
     withHelplines: true,
     calendar: calendarFile({ ...data, language: to.language, brand: sender.brand }),
   }
 }
 
-const atStake = ({ data }: Email<'bookingConfirmed'>) => ({
+const getCancellationData = ({ data }: Email<'bookingConfirmed'>) => ({
   ...data,
   refundableCents: data.chargeAt ? 0 : data.priceCents,
 })
 
-const clientFacts = ({ to, data }: Email<'bookingConfirmed'>, words: Wording): EmailDetail[] => [
-  ...sessionFacts(data, to, words),
-  { label: words.shared(data.chargeAt ? 'booking.price' : 'booking.paid'), value: euros(data.priceCents, to.language) },
+const clientFacts = ({ to, data }: Email<'bookingConfirmed'>, texts: Wording): EmailDetail[] => [
+  ...sessionFacts(data, to, texts),
+  { label: texts.shared(data.chargeAt ? 'booking.price' : 'booking.paid'), value: euros(data.priceCents, to.language) },
 ]
 
-function providerFacts({ to, data }: Email<'bookingForProvider'>, words: Wording): EmailDetail[] {
-  const fact = (key: string, value: string): EmailDetail => ({ label: words.shared(`booking.${key}`), value })
+function providerFacts({ to, data }: Email<'bookingForProvider'>, texts: Wording): EmailDetail[] {
+  const fact = (key: string, value: string): EmailDetail => ({ label: texts.shared(`booking.${key}`), value })
   const seats = { taken: data.seatsTaken, seats: data.seats }
   return [
     fact('time', timeSpan(data, to)),
     fact('session', data.title),
     fact('client', data.clientName),
-    ...(data.isGroup ? [fact('seats', words.shared('booking.seatsTaken', seats))] : []),
-    fact('place', data.address ?? words.shared('place.online')),
+    ...(data.isGroup ? [fact('seats', texts.shared('booking.seatsTaken', seats))] : []),
+    fact('place', data.address ?? texts.shared('place.online')),
     fact('price', euros(data.priceCents, to.language)),
     ...(data.chargeAt ? [fact('chargedOn', dateOn(data.chargeAt, to))] : []),
     fact('fee', euros(data.feeCents, to.language)),
@@ -127,12 +134,12 @@ function providerFacts({ to, data }: Email<'bookingForProvider'>, words: Wording
   ]
 }
 
-/** To the counsellor: online it is held in the room. */
-function howItIsHeld({ to, data }: Email<'bookingForProvider'>, { shared }: Wording): EmailBlock[] {
+/** For the provider of an online session: a link to the session room. */
+function linkToRoom({ to, data }: Email<'bookingForProvider'>, { shared }: Wording): EmailBlock[] {
   const link = roomLinkOf(data, to.language)
   const title = shared('booking.holdOnline', { minutes: ROOM_OPENS_MINUTES_BEFORE })
   return link ? [{ kind: 'links', title, links: [{ label: shared('booking.toRoom'), link }] }] : []
 }
 
-const roomNote = ({ data }: Email<'bookingConfirmed'>, words: Wording): EmailBlock[] =>
-  data.location === SESSION_LOCATION.online ? [text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []
+const roomNote = ({ data }: Email<'bookingConfirmed'>, texts: Wording): EmailBlock[] =>
+  data.location === SESSION_LOCATION.online ? [text(texts.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []

@@ -2,7 +2,7 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** The counsellor cannot keep a session; `note` is what they say about it. */
+    /** The provider cancelled a session; `note` is their message to the client. */
     cancelledByProvider: {
       firstName: string
       counsellorName: string
@@ -10,9 +10,9 @@ declare module '#platform/server/email/email-kinds.ts' {
       startAt: string
       endAt: string
       refundCents: number
-      /** Its card was only promised, so nothing can come back. */
+      /** The scheduled charge had not been made, so there is nothing to refund. */
       isUncharged: boolean
-      /** A bank decides about the payment: what comes back waits for that. */
+      /** The payment is disputed: the refund depends on the bank's decision. */
       isDisputed: boolean
       cardLast4: string | null
       note: string | null

@@ -4,27 +4,27 @@ import { shortTime, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, text, wordingOf } from '#platform/server/email/wording.ts'
 import { comesBack } from './shared/rule-sentences.ts'
 
-/** Mails about sessions that will not take place (specification §4). The subject says only when. */
+/** Emails about cancelled sessions (specification §4). The subject contains only the time. */
 export const cancellingLetters: { cancelledByProvider: (mail: Email<'cancelledByProvider'>) => EmailContent } = {
   cancelledByProvider({ to, data }) {
-    const words = wordingOf('cancelledByProvider', to.language)
+    const texts = wordingOf('cancelledByProvider', to.language)
     return {
-      subject: words.own('subject', { when: shortTime(data.startAt, to) }),
-      heading: words.own('heading'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject', { when: shortTime(data.startAt, to) }),
+      heading: texts.own('heading'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(words.own('intro')),
+        text(texts.own('intro')),
         {
           kind: 'facts',
           facts: [
-            { label: words.shared('booking.time'), value: timeSpan(data, to) },
-            { label: words.shared('booking.session'), value: data.title },
-            { label: words.shared('booking.counsellor'), value: data.counsellorName },
+            { label: texts.shared('booking.time'), value: timeSpan(data, to) },
+            { label: texts.shared('booking.session'), value: data.title },
+            { label: texts.shared('booking.counsellor'), value: data.counsellorName },
           ],
         },
-        ...(data.note ? [text(words.own('says')), { kind: 'quote', text: data.note } as const] : []),
+        ...(data.note ? [text(texts.own('says')), { kind: 'quote', text: data.note } as const] : []),
         ...comesBack(data, to),
-        words.button(data.link),
+        texts.button(data.link),
       ],
       withHelplines: true,
     }

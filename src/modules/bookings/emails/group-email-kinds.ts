@@ -2,22 +2,24 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** To the counsellor, a day before: too few people. Undecided by `decideBy`, it is called off. */
+    /**
+     * To the provider, a day before: the group is below its minimum. Without a decision by `decideBy` it is cancelled.
+     */
     groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
-    /** To the counsellor: nobody decided, so it was called off. */
+    /** To the provider: cancelled because there was no decision. */
     groupUndecided: GroupMail
   }
 }
 
-/** A date of a group that lacks people. */
+/** A date of a group below its minimum. */
 interface GroupMail {
   firstName: string
   title: string
   startAt: string
   endAt: string
-  /** How many have paid. */
+  /** Number of paid seats. */
   booked: number
-  /** What goes back to them, or would. */
+  /** Amount that is or would be refunded to the clients. */
   refundCents: number
   link: string
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutdatedEmails } from '#platform/server/email/email.ts'
 
-/** A reminder of a session that was moved, cancelled or has begun. */
+/** True when the session was rescheduled, cancelled or has begun. */
 export const isReminderOutdated: NonNullable<OutdatedEmails['sessionReminder']> = async (
   tx,
   { bookingId, startAt },

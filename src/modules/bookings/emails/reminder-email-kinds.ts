@@ -1,18 +1,18 @@
 import type { MailedSession } from './shared/session-facts.ts'
 
-/** What reminders of booked sessions say. */
+/** Data of reminders of booked sessions. */
 export interface ReminderMails {
   /** A day or an hour before a session. */
   sessionReminder: MailedSession & {
     firstName: string
-    /** How to get in where it is held; letters that were written before it was known have none. */
+    /** How to get into the place; missing in emails enqueued before it was known. */
     arrivalNote?: string | null
     bookingId: string
     freeUntil: string
     withdrawUntil: string | null
-    /** What could come back; 0 where nothing is charged yet. */
+    /** Refundable amount; 0 when nothing has been charged yet. */
     refundableCents: number
-    /** Not what was moved twice, nor a group's seat while no other date has one. */
+    /** False after two reschedulings, and for a group seat while no other date has a free one. */
     isMovable: boolean
     link: string
   }

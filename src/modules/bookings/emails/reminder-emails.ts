@@ -7,45 +7,45 @@ import { roomLinkOf } from './shared/room-link.ts'
 import { cancellationSentenceIn } from './shared/rule-sentences.ts'
 import { sessionFacts } from './shared/session-facts.ts'
 
-/** A reminder of a booked session: where and how, and what can still be changed. The subject says only when. */
+/** Reminder of a booked session: place, access and possible changes. The subject contains only the time. */
 export const reminderLetters = {
   sessionReminder(mail: Email<'sessionReminder'>, { now }: EmailSender): EmailContent {
     const { to, data } = mail
-    const words = wordingOf('sessionReminder', to.language)
+    const texts = wordingOf('sessionReminder', to.language)
     const room = roomLinkOf(data, to.language)
     return {
-      subject: words.own('subject', { when: shortTime(data.startAt, to) }),
-      heading: words.own('heading'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject', { when: shortTime(data.startAt, to) }),
+      heading: texts.own('heading'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(words.own('intro')),
-        { kind: 'facts', facts: sessionFacts(data, to, words) },
-        ...(room ? toRoom(room, words) : [...arrival(data.arrivalNote, words), words.button(data.link)]),
-        ...changing(mail, now, words),
+        text(texts.own('intro')),
+        { kind: 'facts', facts: sessionFacts(data, to, texts) },
+        ...(room ? linkToRoom(room, texts) : [...quoteArrivalNote(data.arrivalNote, texts), texts.button(data.link)]),
+        ...listChangeLinks(mail, now, texts),
       ],
       withHelplines: true,
     }
   },
 }
 
-const toRoom = (room: string, words: Wording): EmailBlock[] => [
-  text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE })),
-  { kind: 'button', button: { label: words.shared('booking.toRoom'), link: room }, hint: words.shared('linkHint') },
+const linkToRoom = (room: string, texts: Wording): EmailBlock[] => [
+  text(texts.own('room', { count: ROOM_OPENS_MINUTES_BEFORE })),
+  { kind: 'button', button: { label: texts.shared('booking.toRoom'), link: room }, hint: texts.shared('linkHint') },
 ]
 
-/** As it stood when the letter was written: a door code of today. */
-const arrival = (note: string | null | undefined, words: Wording): EmailBlock[] =>
-  note ? [text(words.own('arrival')), { kind: 'quote', text: note }] : []
+/** The note as it was when the email was enqueued, for example the day's door code. */
+const quoteArrivalNote = (note: string | null | undefined, texts: Wording): EmailBlock[] =>
+  note ? [text(texts.own('arrival')), { kind: 'quote', text: note }] : []
 
-/** What cancelling means, and links that open it; never a link that would only refuse. */
-function changing({ to, data }: Email<'sessionReminder'>, now: Temporal.Instant, words: Wording): EmailBlock[] {
+/** The cancellation terms and links to the allowed changes; a change that would be rejected has no link. */
+function listChangeLinks({ to, data }: Email<'sessionReminder'>, now: Temporal.Instant, texts: Wording): EmailBlock[] {
   const sentence = cancellationSentenceIn(data, to, now)
   if (sentence.length === 0) return []
   const isFree = Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) <= 0
   const link = (label: string, what: string) => ({ label, link: `${data.link}?do=${what}` })
   const links = [
-    ...(isFree && data.isMovable ? [link(words.own('move'), 'move')] : []),
-    link(words.own('cancel'), 'cancel'),
+    ...(isFree && data.isMovable ? [link(texts.own('move'), 'move')] : []),
+    link(texts.own('cancel'), 'cancel'),
   ]
-  return [...sentence, { kind: 'links', title: words.own('change'), links }]
+  return [...sentence, { kind: 'links', title: texts.own('change'), links }]
 }

@@ -3,17 +3,17 @@ import type { ChangeMail } from './shared/change-email.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** The counsellor asks to move a session; the times are held, and the old one too unless `keepsOld` is false. */
+    /** The provider proposes other times, which are reserved; the old time too unless `keepsOld` is false. */
     rescheduleAsked: ChangeMail & {
       times: string[]
       answerBy: string
       keepsOld: boolean
       refundCents: number
-      /** Its card is only promised: nothing was charged that could come back. */
+      /** The scheduled charge has not been made, so there is nothing to refund. */
       isUncharged: boolean
       note: string | null
     }
-    /** To either side; the calendar file replaces the entry of before. */
+    /** To the client or the provider; the calendar file replaces the previous entry. */
     sessionMoved: ChangeMail & {
       reader: 'client' | 'counsellor'
       oldStartAt: string
@@ -22,29 +22,29 @@ declare module '#platform/server/email/email-kinds.ts' {
       address: string | null
       bookingId: string
       sequence: number
-      /** A seat at another date: the counsellor's own entry of that date stays as it is. */
+      /** A seat of a group was moved to another date: the provider's entry for that date is unchanged. */
       isGroup: boolean
       freeUntil: string
       withdrawUntil: string | null
-      /** It is held before the right to withdraw ends, because the client asked for that. */
+      /** The client asked for the session to take place before the withdrawal period ends. */
       isSoon: boolean
-      /** While its card is still to be charged. */
+      /** Set while the card is still to be charged. */
       chargeAt: string | null
       priceCents: number
-      /** What could come back; 0 where nothing is charged yet. */
+      /** Refundable amount; 0 when nothing has been charged yet. */
       refundableCents: number
     }
     oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
     cancelledByCustomer: ChangeMail & {
       refundCents: number
-      /** What is not refunded of a late cancellation. */
+      /** Amount of a late cancellation that is not refunded. */
       keptCents: number
       cardLast4: string | null
       isUncharged: boolean
       isDisputed: boolean
       why: 'cancelled' | 'declined' | 'late'
     }
-    /** What the law calls the acknowledgement of a withdrawal: of what, and when it came. */
+    /** Acknowledgement of a withdrawal, as required by law: of which contract, and when it was received. */
     withdrawalReceipt: ChangeMail & {
       refundCents: number
       cardLast4: string | null

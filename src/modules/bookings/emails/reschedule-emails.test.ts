@@ -56,7 +56,7 @@ const DATA = {
   clientCancelled: { ...change, refundCents: 4500, keptCents: 0, isUncharged: false, why: 'cancelled', note: null },
 } satisfies Partial<EmailData>
 
-const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<EmailData[K]> = {}) => {
+const render = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<EmailData[K]> = {}) => {
   const data = { ...DATA[kind], ...changes } as EmailData[K]
   return renderEmail(
     EMAIL_TEMPLATES,
@@ -65,61 +65,64 @@ const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, chan
   )
 }
 
-test('a moved session’s letter speaks of withdrawing only while that can be done', () => {
-  const until = (withdrawUntil: string) => worded('sessionMoved', 'en', { withdrawUntil }).text
+test('the email about a rescheduled session mentions withdrawal only while it is possible', () => {
+  const until = (withdrawUntil: string) => render('sessionMoved', 'en', { withdrawUntil }).text
   expect(until('2026-11-20T08:00:01Z')).toContain('You can withdraw from the contract until')
   for (const past of ['2026-11-20T08:00:00Z', '2026-11-19T22:00:00Z']) expect(until(past)).not.toContain('withdraw')
 })
 
-test.each(['lapsed', 'withdrawn'] as const)('why the old time stays is said to each side: %s', (why) => {
-  const client = worded('oldTimeStays', 'et', { why }).text
-  const counsellor = worded('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
+test.each(['lapsed', 'withdrawn'] as const)('both sides learn why the old time remains: %s', (why) => {
+  const client = render('oldTimeStays', 'et', { why }).text
+  const counsellor = render('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
   expect(client).not.toBe(counsellor)
   expect(client).toContain('Nõustaja: Leelo')
   expect(counsellor).toContain('Klient: Leelo')
 })
 
-test('asking for another time says that nothing is cancelled, what is kept and what comes back', () => {
-  const { letter, text } = worded('rescheduleAsked', 'en')
+test('a reschedule proposal states that nothing is cancelled, which time remains and what is refunded', () => {
+  const { letter, text } = render('rescheduleAsked', 'en')
   expect(`${letter.subject} ${letter.heading}`).not.toMatch(/cancel/i)
   expect(text).toContain('Your session is not cancelled.')
   expect(text).toContain('Without an answer by Thursday, 26 November 2026, 12:00 (Tallinn time) it stays')
-  expect(worded('rescheduleAsked', 'en', { keepsOld: false }).text).toContain('you get everything back: 45.00 €')
+  expect(render('rescheduleAsked', 'en', { keepsOld: false }).text).toContain('you get everything back: 45.00 €')
 })
 
-test('a moved session changes the entry that the calendar has: the same UID, a higher SEQUENCE', () => {
-  const { calendar } = worded('sessionMoved', 'en').letter
+test('a rescheduled session updates its calendar entry: same UID, higher SEQUENCE', () => {
+  const { calendar } = render('sessionMoved', 'en').letter
   expect(calendar).toContain(`UID:${BOOKING}@hool`)
   expect(calendar).toContain('SEQUENCE:1')
   expect(calendar).toContain('DTSTART:20261126T120000Z')
 })
 
-test.each(['cancelled', 'declined', 'unanswered'] as const)('the counsellor hears why it is off: %s', (why) => {
-  expect(worded('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
-})
+test.each(['cancelled', 'declined', 'unanswered'] as const)(
+  'the provider is told the refund of a cancellation: %s',
+  (why) => {
+    expect(render('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
+  },
+)
 
-test('a moved session’s email says what cancelling means from now on', () => {
-  expect(worded('sessionMoved', 'en').text).toContain('Cancel by Wednesday, 25 November 2026, 14:00')
-  const late = worded('sessionMoved', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
+test('the email about a rescheduled session states the new cancellation terms', () => {
+  expect(render('sessionMoved', 'en').text).toContain('Cancel by Wednesday, 25 November 2026, 14:00')
+  const late = render('sessionMoved', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
   expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
   expect(late).not.toContain('Cancel by')
 })
 
-test('a late cancellation tells the client what is not refunded and the counsellor that they are paid', () => {
+test('a late cancellation tells the client the amount not refunded, and the provider that they are paid', () => {
   const late = { why: 'late', refundCents: 0, keptCents: 4500 } as const
-  expect(worded('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded. Your counsellor knows.')
-  const told = worded('clientCancelled', 'en', late).text
-  expect(told).toContain(
+  expect(render('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded. Your counsellor knows.')
+  const text = render('clientCancelled', 'en', late).text
+  expect(text).toContain(
     'The payment isn’t refunded: 45.00 €. Your part is paid out as if the session had taken place.',
   )
-  expect(told).not.toContain('gets back')
+  expect(text).not.toContain('gets back')
 })
 
-test('what comes back of a payment that a bank decides about is promised for after its decision, without a day', () => {
-  const told = (isDisputed: boolean) => worded('cancelledByCustomer', 'en', { isDisputed }).text
-  expect(told(true)).toMatch(/Once it has decided, you will have 45\.00.€ back/)
-  for (const promised of ['4242', 'credit note']) {
-    expect(told(true)).not.toContain(promised)
-    expect(told(false)).toContain(promised)
+test('the refund of a disputed payment is announced for after the bank’s decision, without a date', () => {
+  const renderText = (isDisputed: boolean) => render('cancelledByCustomer', 'en', { isDisputed }).text
+  expect(renderText(true)).toMatch(/Once it has decided, you will have 45\.00.€ back/)
+  for (const detail of ['4242', 'credit note']) {
+    expect(renderText(true)).not.toContain(detail)
+    expect(renderText(false)).toContain(detail)
   }
 })

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { completeSessions } from './complete-sessions.ts'
+import { expireMatchingHolds } from './end-holds.ts'
 import { closeOrphanedPayments, expireHolds } from './expire-holds.ts'
 import { expireProposals } from './expire-proposals.ts'
 import { settleBooking } from './settle-booking.ts'
@@ -38,6 +40,9 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const bookingListeners: Listeners = {
+  'healthConsent.withdrawn': async (deps, { tx, customerAccountId }) => {
+    await expireMatchingHolds(deps, tx, sql`b.customer_account_id = ${customerAccountId}`)
+  },
   'payment.succeeded': async (deps, { tx, purpose, ...settled }) => {
     if (purpose === 'booking') await settleBooking(deps, tx, settled)
   },

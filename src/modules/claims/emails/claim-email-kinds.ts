@@ -1,10 +1,10 @@
 import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 
-/** What letters about terms and helplines say. */
+/** Data of emails about terms and helplines. */
 export interface TrustMails {
-  /** Terms that concern the reader are going to change. `validFrom` is the first day of the new ones. */
+  /** Terms that apply to the reader will change. `validFrom` is the first day of the new terms. */
   newTerms: { firstName: string; audience: TermsAudience; validFrom: string; link: string }
-  /** To superusers, once a week: numbers and hours of helplines were last looked at so long ago. */
+  /** To administrators, once a week: `days` since the helplines' numbers and hours were last checked. */
   helplinesOld: { firstName: string; days: number; link: string }
 }
 

@@ -4,31 +4,31 @@ import { dateText } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 import type { TrustMails } from './claim-email-kinds.ts'
 
-/** Letters about terms and helplines. */
+/** Emails about terms and helplines. */
 export const trustLetters: { [K in keyof TrustMails]: (mail: Email<K>) => EmailContent } = {
   newTerms({ to, data }) {
-    const words = wordingOf('newTerms', to.language)
+    const texts = wordingOf('newTerms', to.language)
     const date = dateText(data.validFrom, to)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(data.audience === 'client' ? words.own('client', { date }) : words.own('counsellor', { date })),
-        text(words.own('until')),
-        words.button(data.link),
-        note(data.audience === 'client' ? words.own('clientLeave') : words.own('counsellorLeave')),
+        text(data.audience === 'client' ? texts.own('client', { date }) : texts.own('counsellor', { date })),
+        text(texts.own('until')),
+        texts.button(data.link),
+        note(data.audience === 'client' ? texts.own('clientLeave') : texts.own('counsellorLeave')),
       ],
       withHelplines: false,
     }
   },
   helplinesOld({ to, data }) {
-    const words = wordingOf('helplinesOld', to.language)
+    const texts = wordingOf('helplinesOld', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
-      pieces: [text(words.own('intro', { count: data.days })), text(words.own('how')), words.button(data.link)],
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
+      pieces: [text(texts.own('intro', { count: data.days })), text(texts.own('how')), texts.button(data.link)],
       withHelplines: false,
     }
   },

@@ -16,7 +16,9 @@ export const contactMessageCalls = {
   listMessagesToUs: call(
     {
       who: 'admin',
-      about: 'Messages from the contact form: those that wait, the oldest first, or all, the newest first.',
+      about:
+        'Lists messages from the contact form, either those waiting for an answer (oldest first) or all of them ' +
+        '(newest first).',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
       reply: pageOf(z.object(summaryFields)),
     },
@@ -25,7 +27,7 @@ export const contactMessageCalls = {
   getMessageToUs: call(
     {
       who: 'admin',
-      about: 'One message; reading it is noted.',
+      about: 'Returns a message from the contact form. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...summaryFields,
@@ -44,7 +46,7 @@ export const contactMessageCalls = {
   answerMessageToUs: call(
     {
       who: 'admin',
-      about: 'Answers a message by mail, once.',
+      about: 'Answers a message by email. A message can be answered once.',
       input: z.strictObject({ id: guid, answer: text(5000) }),
       reply: nothing,
       refuses: ['notFound', 'applicationMoved'],
@@ -54,7 +56,7 @@ export const contactMessageCalls = {
   settleMessageToUs: call(
     {
       who: 'admin',
-      about: 'Closes a message without an answer, or opens it again.',
+      about: 'Closes a message without an answer, or reopens it.',
       input: z.strictObject({ id: guid, isClosed: z.boolean() }),
       reply: nothing,
       refuses: ['notFound', 'applicationMoved'],

@@ -24,13 +24,18 @@ const checked = z.object({
 
 export const helplineCalls = {
   listHelplines: call(
-    { who: 'admin', about: 'Helplines with who checked them last, and when.', input: noInput, reply: z.array(checked) },
+    {
+      who: 'admin',
+      about: 'Lists helplines with the date of their last check and the administrator who made it.',
+      input: noInput,
+      reply: z.array(checked),
+    },
     SUPERUSER_PATHS.listHelplines,
   ),
   checkHelplines: call(
     {
       who: 'admin',
-      about: 'Note that number, hours and languages of these helplines are right as every page shows them.',
+      about: 'Confirms that the displayed number, hours and languages of helplines are correct.',
       input: z.strictObject({ helplines: z.array(z.enum(KEYS)).min(1, { error: 'error.required' }).max(KEYS.length) }),
       reply: z.array(checked),
     },

@@ -23,7 +23,7 @@ export const settingsCalls = {
   generalItems: call(
     {
       who: 'visitor',
-      about: 'Languages, topics and counsellor types with their names in every interface language.',
+      about: 'Lists languages, topics and provider types with their names in every interface language.',
       input: noInput,
       reply: z.object({
         ...generalLists,
@@ -43,7 +43,7 @@ export const settingsCalls = {
   listOrganizations: call(
     {
       who: 'visitor',
-      about: 'Organisations on the site.',
+      about: 'Lists the organizations on the platform.',
       input: noInput,
       reply: z.array(z.object({ organizationId: z.guid(), name: z.string(), slug: z.string() })),
     },
@@ -52,7 +52,7 @@ export const settingsCalls = {
   publicSettings: call(
     {
       who: 'visitor',
-      about: 'What every screen needs to know of the running site.',
+      about: 'Returns the public settings of the platform, which every screen needs.',
       input: noInput,
       reply: z.object({
         brand: z.string(),
@@ -85,7 +85,7 @@ export const settingsCalls = {
   findPlaces: call(
     {
       who: 'visitor',
-      about: 'Gazetteer suggestions while a place is typed.',
+      about: 'Returns place suggestions from the gazetteer for a partial name.',
       input: z.strictObject({ query: z.string().trim().max(80) }),
       reply: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
     },

@@ -35,7 +35,9 @@ export const invitationCalls = {
   invitationOptions: call(
     {
       who: 'provider',
-      about: 'What an invitation can be made of: own sessions with coming group dates, known clients by name, the fee.',
+      about:
+        'Returns what an invitation can contain: session types with upcoming group dates, known clients by name, and ' +
+        'the platform fee.',
       input: noInput,
       reply: z.object({
         timezone: z.string(),
@@ -74,7 +76,8 @@ export const invitationCalls = {
     {
       who: 'provider',
       about:
-        'Times that can be held (at most 62 days): those that clients see, and any other quarter that nothing takes.',
+        'Lists the times that can be reserved for an invitation (at most 62 days): the available times that clients ' +
+        'see, and any other unoccupied start on the quarter hour.',
       input: z.strictObject({
         fromDate: dateIn,
         toDate: dateIn,
@@ -89,7 +92,7 @@ export const invitationCalls = {
   listInvitations: call(
     {
       who: 'provider',
-      about: 'Own invitations: those that wait first, then the newest.',
+      about: 'Lists the provider’s invitations, pending ones first, then newest first.',
       input: z.strictObject({ page: pageNumber(10_000, 1), pageSize: pageNumber(100, 20) }),
       reply: pageOf(ownInvitation),
     },
@@ -98,7 +101,9 @@ export const invitationCalls = {
   addInvitation: call(
     {
       who: 'provider',
-      about: 'Invite a client: every time offered is held, or none is and data.taken says which are not free.',
+      about:
+        'Invites a client and reserves all offered times. If any of them is not available, reserves none and lists ' +
+        'those in `data.taken`.',
       input: newInvitation,
       reply: ownInvitation,
       refuses: ['notFound', 'templateNotOffered', 'invitedTimeTaken', 'groupFull', 'tooManyTries'],
@@ -108,13 +113,19 @@ export const invitationCalls = {
     CALL_PATHS.addInvitation,
   ),
   getInvitation: call(
-    { who: 'provider', about: 'One own invitation.', input: byId, reply: ownInvitation, refuses: ['notFound'] },
+    {
+      who: 'provider',
+      about: 'Returns one of the provider’s invitations.',
+      input: byId,
+      reply: ownInvitation,
+      refuses: ['notFound'],
+    },
     CALL_PATHS.getInvitation,
   ),
   cancelInvitation: call(
     {
       who: 'provider',
-      about: 'Take an invitation back: its times are free at once, also from somebody who has not paid yet.',
+      about: 'Revokes an invitation. Its times are released immediately, even if the client has started to pay.',
       input: byId,
       reply: ownInvitation,
       refuses: ['notFound', 'invitationUsed', 'invitationOver'],
@@ -125,7 +136,9 @@ export const invitationCalls = {
   resendInvitation: call(
     {
       who: 'provider',
-      about: 'Send the letter again, at most three times and not within ten minutes. Its times are not held longer.',
+      about:
+        'Resends the email, at most three times and at least ten minutes apart. Does not extend the reservation of ' +
+        'its times.',
       input: byId,
       reply: ownInvitation,
       refuses: ['notFound', 'invitationUsed', 'invitationOver', 'tooManyTries'],
@@ -137,7 +150,8 @@ export const invitationCalls = {
     {
       who: 'visitor',
       about:
-        'An invitation, for whoever has its link or signs in with the invited address. A POST keeps the secret out of addresses.',
+        'Returns an invitation to a caller who has its link or is logged in with the invited address. Uses POST to ' +
+        'keep the secret out of URLs.',
       input: bySecret,
       reply: receivedInvitation,
       refuses: ['invitationNotFound'],
@@ -147,7 +161,7 @@ export const invitationCalls = {
   declineInvitation: call(
     {
       who: 'visitor',
-      about: 'The client does not want it: its times are free at once and the counsellor is told.',
+      about: 'Declines an invitation. Its times are released immediately and the provider is notified.',
       input: bySecret,
       reply: nothing,
       refuses: ['invitationNotFound', 'invitationOver', 'invitationUsed'],
@@ -157,7 +171,7 @@ export const invitationCalls = {
   listRequests: call(
     {
       who: 'provider',
-      about: 'Requests from clients, those without an answer first. Forgotten after 90 days.',
+      about: 'Lists session requests from clients, unanswered ones first. Requests are purged after 90 days.',
       input: noInput,
       reply: z.array(request),
     },
@@ -166,7 +180,7 @@ export const invitationCalls = {
   declineRequest: call(
     {
       who: 'provider',
-      about: 'Decline a request; whoever asked gets a kind letter without a reason.',
+      about: 'Declines a session request. The client gets a kind email without a reason.',
       input: byId,
       reply: nothing,
       refuses: ['notFound'],

@@ -2,7 +2,7 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** Times are held for somebody; `link` carries the secret that opens them. */
+    /** Invitation to reserved times; `link` contains the secret that opens it. */
     invitation: {
       firstName: string
       counsellorName: string
@@ -18,22 +18,22 @@ declare module '#platform/server/email/email-kinds.ts' {
       expiresAt: string
       link: string
     }
-    invitationExpired: ClientOver
-    invitationCancelled: ClientOver
-    requestDeclined: ClientOver
-    invitationExpiredForProvider: InvitationOver
-    invitationDeclined: InvitationOver
+    invitationExpired: ClientInvitationEnded
+    invitationCancelled: ClientInvitationEnded
+    requestDeclined: ClientInvitationEnded
+    invitationExpiredForProvider: ProviderInvitationEnded
+    invitationDeclined: ProviderInvitationEnded
   }
 }
 
-/** What was hoped for will not be; the link leads to the counsellor's own page. */
-interface ClientOver {
+/** The invitation or request ended without a booking; the link leads to the provider's page. */
+interface ClientInvitationEnded {
   firstName: string
   counsellorName: string
   link: string
 }
 
-interface InvitationOver {
+interface ProviderInvitationEnded {
   firstName: string
   clientName: string
   times: string[]

@@ -3,71 +3,79 @@ import type { Email } from '#platform/server/email/email-kinds.ts'
 import { fullTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
-type Only = 'requestForProvider' | 'requestReceived' | 'requestTakenBack' | 'contactMessage' | 'messageWaiting'
+type RequestEmailKind =
+  | 'requestForProvider'
+  | 'requestReceived'
+  | 'requestTakenBack'
+  | 'contactMessage'
+  | 'messageWaiting'
 
-/** Mails that carry what a visitor wrote (specification §3 customer request, §5 contact form), and the one that carries nothing of it. */
-export const requestLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
+/**
+ * Emails about session requests and contact messages with their content (specification §3, §5), and about new messages
+ * without it.
+ */
+export const requestLetters: { [K in RequestEmailKind]: (mail: Email<K>) => EmailContent } = {
   requestForProvider({ to, data }) {
-    const words = wordingOf('requestForProvider', to.language)
+    const texts = wordingOf('requestForProvider', to.language)
     const times = data.times.map((at) => fullTime(at, to))
     return {
-      ...neutral(words),
-      greeting: greetingOf(data.firstName, words),
+      ...buildSubject(texts),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(words.own('intro')),
-        { kind: 'times', title: words.own('times'), times },
-        { kind: 'facts', facts: personFacts(data, words) },
-        note(words.shared('answer')),
+        text(texts.own('intro')),
+        { kind: 'times', title: texts.own('times'), times },
+        { kind: 'facts', facts: personFacts(data, texts) },
+        note(texts.shared('answer')),
       ],
       withHelplines: false,
       replyTo: { name: data.name, address: data.email },
     }
   },
   requestReceived({ to, data }) {
-    const words = wordingOf('requestReceived', to.language)
+    const texts = wordingOf('requestReceived', to.language)
     const times = data.times.map((at) => fullTime(at, to))
     return {
-      ...neutral(words),
-      greeting: greetingOf(data.name, words),
+      ...buildSubject(texts),
+      greeting: greetingOf(data.name, texts),
       pieces: [
-        text(words.own('intro')),
-        { kind: 'times', title: words.own('times'), times },
-        ...(data.link ? [text(words.own('back')), words.button(data.link)] : []),
+        text(texts.own('intro')),
+        { kind: 'times', title: texts.own('times'), times },
+        ...(data.link ? [text(texts.own('back')), texts.button(data.link)] : []),
       ],
       withHelplines: true,
     }
   },
   requestTakenBack({ to, data }) {
-    const words = wordingOf('requestTakenBack', to.language)
+    const texts = wordingOf('requestTakenBack', to.language)
     const times = data.times.map((at) => fullTime(at, to))
     return {
-      ...neutral(words),
-      greeting: greetingOf(data.firstName, words),
-      pieces: [text(words.own('intro')), { kind: 'times', title: words.own('times'), times }],
+      ...buildSubject(texts),
+      greeting: greetingOf(data.firstName, texts),
+      pieces: [text(texts.own('intro')), { kind: 'times', title: texts.own('times'), times }],
       withHelplines: false,
     }
   },
-  /** The same words for everybody (issue 4, Messages); to a client with the crisis lines, because an answer may take days. */
+  /** Always the same text (issue 4, Messages); for a client with the helplines, because a reply may take days. */
   messageWaiting({ to, data }) {
-    const words = wordingOf('messageWaiting', to.language)
+    const texts = wordingOf('messageWaiting', to.language)
     const isClient = data.reader === 'client'
     return {
-      ...neutral(words),
-      greeting: greetingOf(data.firstName, words),
-      pieces: [text(words.own('intro')), words.button(data.link), ...(isClient ? [note(words.own('notUrgent'))] : [])],
+      ...buildSubject(texts),
+      greeting: greetingOf(data.firstName, texts),
+      pieces: [text(texts.own('intro')), texts.button(data.link), ...(isClient ? [note(texts.own('notUrgent'))] : [])],
       withHelplines: isClient,
     }
   },
   contactMessage({ to, data }) {
-    const words = wordingOf('contactMessage', to.language)
+    const texts = wordingOf('contactMessage', to.language)
     return {
-      ...neutral(words),
+      ...buildSubject(texts),
       greeting: null,
       pieces: [
-        text(words.own('intro')),
-        { kind: 'facts', facts: [...personFacts(data, words), ...topicFact(data.topic, words)] },
+        text(texts.own('intro')),
+        { kind: 'facts', facts: [...personFacts(data, texts), ...topicFact(data.topic, texts)] },
         { kind: 'quote', text: data.message },
-        note(words.shared('answer')),
+        note(texts.shared('answer')),
       ],
       withHelplines: false,
       replyTo: { name: data.name, address: data.email },
@@ -75,7 +83,7 @@ export const requestLetters: { [K in Only]: (mail: Email<K>) => EmailContent } =
   },
 }
 
-const neutral = (words: Wording) => ({ subject: words.own('subject'), heading: words.own('subject') })
+const buildSubject = (texts: Wording) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
 
 function personFacts(
   person: { name: string; email: string; phone?: string | null },
@@ -88,5 +96,5 @@ function personFacts(
   ]
 }
 
-const topicFact = (topic: string | null, words: Wording): EmailDetail[] =>
-  topic ? [{ label: words.own('topic'), value: topic }] : []
+const topicFact = (topic: string | null, texts: Wording): EmailDetail[] =>
+  topic ? [{ label: texts.own('topic'), value: topic }] : []

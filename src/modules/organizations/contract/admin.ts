@@ -61,7 +61,7 @@ export const organizationAdminCalls = {
   openKeeperInvitation: call(
     {
       who: 'visitor',
-      about: 'Who invites, by the secret of the letter.',
+      about: 'Returns the organization that invites a manager, using the secret from the email.',
       input: z.strictObject({ token: text(200) }),
       reply: invitation,
       refuses: ['invitationOver'],
@@ -72,7 +72,9 @@ export const organizationAdminCalls = {
   acceptKeeperInvitation: call(
     {
       who: 'visitor',
-      about: 'Begin to look after an organisation: logged in with the invited address, or with a new account.',
+      about:
+        'Accepts an invitation to manage an organization, either logged in with the invited address or with a new ' +
+        'account.',
       input: z.union([
         z.strictObject({ token: text(200) }),
         z
@@ -98,7 +100,7 @@ export const organizationAdminCalls = {
   reviewOrganizations: call(
     {
       who: 'admin',
-      about: 'Every organisation, with how many counsellors and managers it has.',
+      about: 'Lists all organizations with their numbers of providers and managers.',
       input: z.strictObject({ ...pageQuery }),
       reply: pageOf(row),
     },
@@ -107,7 +109,7 @@ export const organizationAdminCalls = {
   reviewOrganization: call(
     {
       who: 'admin',
-      about: 'One organisation with who looks after it; looking at it is noted.',
+      about: 'Returns an organization with its managers. Each view is recorded in the audit log.',
       input: byId,
       reply: reviewed,
       refuses: ['notFound'],
@@ -117,7 +119,7 @@ export const organizationAdminCalls = {
   addOrganization: call(
     {
       who: 'admin',
-      about: 'A new organisation.',
+      about: 'Creates an organization.',
       input: z.strictObject(organizationFields),
       reply: reviewed,
       refuses: ['notFound'],
@@ -127,7 +129,7 @@ export const organizationAdminCalls = {
   changeOrganization: call(
     {
       who: 'admin',
-      about: 'Name, address and texts. An address left behind goes on leading here.',
+      about: 'Updates the name, slug and texts of an organization. Previous slugs continue to work.',
       input: z.strictObject({ organizationId: guid, ...organizationFields }),
       reply: reviewed,
       refuses: ['notFound'],
@@ -137,7 +139,7 @@ export const organizationAdminCalls = {
   switchOrganization: call(
     {
       who: 'admin',
-      about: 'Take its page away, or bring it back; with the reason.',
+      about: 'Deactivates or reactivates the page of an organization, with a reason.',
       input: z.strictObject({ id: guid, isActive: z.boolean(), reason: text(500) }),
       reply: reviewed,
       refuses: ['notFound'],
@@ -147,7 +149,7 @@ export const organizationAdminCalls = {
   inviteKeeper: call(
     {
       who: 'admin',
-      about: 'Invite somebody to look after it, by e-mail. Again: a new letter, and the old link is over.',
+      about: 'Invites a manager by email. Repeating the call sends a new email and invalidates the previous link.',
       input: z.strictObject({ id: guid, emailAddress: email }),
       reply: reviewed,
       refuses: ['notFound', 'tooManyTries'],
@@ -157,7 +159,7 @@ export const organizationAdminCalls = {
   removeKeeper: call(
     {
       who: 'admin',
-      about: 'Somebody looks after it no more; or, by an invitation’s id, takes that back.',
+      about: 'Removes a manager of an organization. The id of an invitation revokes that invitation.',
       input: z.strictObject({ id: guid, managerId: guid }),
       reply: reviewed,
       refuses: ['notFound'],

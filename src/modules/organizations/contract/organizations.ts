@@ -84,13 +84,18 @@ const byId = z.strictObject({ id: guid })
 /** Organizations: membership with mutual consent, the public page and its managers (decision 0039). */
 export const organizationCalls = {
   listOwnOrganizations: call(
-    { who: 'provider', about: 'My organisations, and those that invite me.', input: noInput, reply: ownLinks },
+    {
+      who: 'provider',
+      about: 'Lists the provider’s organizations and the invitations from others.',
+      input: noInput,
+      reply: ownLinks,
+    },
     CALL_PATHS.listOwnOrganizations,
   ),
   askOrganization: call(
     {
       who: 'provider',
-      about: 'Ask to be listed; an invitation that waits is taken up by it.',
+      about: 'Requests membership of an organization. Accepts its pending invitation, if there is one.',
       input: z.strictObject({ organizationId: guid }),
       reply: ownLinks,
       refuses: ['notFound', 'tooManyTries'],
@@ -99,13 +104,19 @@ export const organizationCalls = {
     CALL_PATHS.askOrganization,
   ),
   confirmOrganization: call(
-    { who: 'provider', about: 'Take up an invitation.', input: byId, reply: ownLinks, refuses: ['notFound'] },
+    {
+      who: 'provider',
+      about: 'Accepts an invitation from an organization.',
+      input: byId,
+      reply: ownLinks,
+      refuses: ['notFound'],
+    },
     CALL_PATHS.confirmOrganization,
   ),
   leaveOrganization: call(
     {
       who: 'provider',
-      about: 'Leave at once, take back what I asked, or decline an invitation.',
+      about: 'Leaves an organization immediately, withdraws a request or declines an invitation.',
       input: byId,
       reply: ownLinks,
       refuses: ['notFound'],
@@ -115,7 +126,7 @@ export const organizationCalls = {
   getCompany: call(
     {
       who: 'company',
-      about: 'The organisation I look after.',
+      about: 'Returns the organization that the caller manages.',
       input: noInput,
       reply: ownOrganization,
       refuses: ['notFound'],
@@ -125,7 +136,7 @@ export const organizationCalls = {
   putCompany: call(
     {
       who: 'company',
-      about: 'Its texts; name and address are a superuser’s to change.',
+      about: 'Updates the texts of the organization. Only administrators can change its name and slug.',
       input: z.strictObject({ texts: textsIn }),
       reply: ownOrganization,
       refuses: ['notFound'],
@@ -135,7 +146,7 @@ export const organizationCalls = {
   listMembers: call(
     {
       who: 'company',
-      about: 'Its counsellors, those who ask, and addresses that were invited.',
+      about: 'Lists the organization’s providers, their pending requests and the invited email addresses.',
       input: noInput,
       reply: members,
       refuses: ['notFound'],
@@ -145,7 +156,7 @@ export const organizationCalls = {
   inviteMember: call(
     {
       who: 'company',
-      about: 'Invite a counsellor by e-mail. Says the same whether the address has an account here or not.',
+      about: 'Invites a provider by email. The response never reveals whether the address has an account.',
       input: z.strictObject({ emailAddress: email }),
       reply: members,
       refuses: ['notFound', 'tooManyTries', 'organisationInactive', 'organisationInvited'],
@@ -156,7 +167,7 @@ export const organizationCalls = {
   confirmMember: call(
     {
       who: 'company',
-      about: 'Say yes to a counsellor who asks.',
+      about: 'Accepts a provider’s request for membership.',
       input: byId,
       reply: members,
       refuses: ['notFound', 'organisationInactive'],
@@ -166,7 +177,7 @@ export const organizationCalls = {
   endMember: call(
     {
       who: 'company',
-      about: 'Say no, take an invitation back, or end a membership.',
+      about: 'Rejects a request, revokes an invitation or ends a membership.',
       input: byId,
       reply: members,
       refuses: ['notFound'],
@@ -176,7 +187,7 @@ export const organizationCalls = {
   companyNumbers: call(
     {
       who: 'company',
-      about: 'Whole months that are over, counted once; too few is left out.',
+      about: 'Returns statistics of completed months, each calculated once. Figures based on too few people are null.',
       input: noInput,
       reply: numbers,
       refuses: ['notFound'],

@@ -1,12 +1,12 @@
-/** What letters of organisations say. */
+/** Data of emails about organizations. */
 export interface OrganisationMails {
-  /** An organisation would like to list a counsellor; only an address is known. */
+  /** An organization invites a provider, of whom only an address is known. */
   organisationInvites: { organisation: string; days: number; link: string }
-  /** Somebody is asked to look after an organisation's page; `link` carries the secret. */
+  /** Invitation to manage an organization's page; `link` contains the secret. */
   organisationManager: { organisation: string; days: number; link: string }
-  /** To who looks after an organisation: a counsellor asks to be listed. */
+  /** To a manager: a provider asks to be listed. */
   organisationAsked: { firstName: string; organisation: string; counsellorName: string; link: string }
-  /** To the counsellor: what the organisation decided. */
+  /** To the provider: the organization's decision. */
   organisationDecided: {
     firstName: string
     organisation: string

@@ -2,76 +2,76 @@ import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
-type Only = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
+type OrganizationEmailKind = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
 
-/** After a first line that names nobody: a lock screen shows that much. */
-function facts(
-  words: Wording,
+/** Comes after a first line without names, because a lock screen shows the beginning. */
+function organizationDetails(
+  texts: Wording,
   { organisation, counsellorName }: { organisation: string; counsellorName?: string },
 ): EmailBlock {
-  const about = [{ label: words.shared('organisation'), value: organisation }]
-  if (counsellorName) about.unshift({ label: words.shared('booking.counsellor'), value: counsellorName })
-  return { kind: 'facts', facts: about }
+  const details = [{ label: texts.shared('organisation'), value: organisation }]
+  if (counsellorName) details.unshift({ label: texts.shared('booking.counsellor'), value: counsellorName })
+  return { kind: 'facts', facts: details }
 }
 
-/** Letters between an organisation and its counsellors. No subject names either. */
-export const organisationLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
+/** Emails between an organization and its providers. The subject names neither. */
+export const organisationLetters: { [K in OrganizationEmailKind]: (mail: Email<K>) => EmailContent } = {
   organisationInvites({ to, data }) {
-    const words = wordingOf('organisationInvites', to.language)
+    const texts = wordingOf('organisationInvites', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      // Nothing is known of who reads it but the address.
-      greeting: words.shared('greetingPlain'),
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      // Only the address of the recipient is known.
+      greeting: texts.shared('greetingPlain'),
       pieces: [
-        text(words.own('intro')),
-        facts(words, data),
-        text(words.own('means')),
-        words.button(data.link),
-        text(words.own('noAccount')),
-        note(words.own('silence', { count: data.days })),
+        text(texts.own('intro')),
+        organizationDetails(texts, data),
+        text(texts.own('means')),
+        texts.button(data.link),
+        text(texts.own('noAccount')),
+        note(texts.own('silence', { count: data.days })),
       ],
       withHelplines: false,
     }
   },
   organisationManager({ to, data }) {
-    const words = wordingOf('organisationManager', to.language)
+    const texts = wordingOf('organisationManager', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: words.shared('greetingPlain'),
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: texts.shared('greetingPlain'),
       pieces: [
-        text(words.own('intro')),
-        facts(words, data),
-        text(words.own('means')),
-        words.button(data.link),
-        note(words.own('silence', { count: data.days })),
+        text(texts.own('intro')),
+        organizationDetails(texts, data),
+        text(texts.own('means')),
+        texts.button(data.link),
+        note(texts.own('silence', { count: data.days })),
       ],
       withHelplines: false,
     }
   },
   organisationAsked({ to, data }) {
-    const words = wordingOf('organisationAsked', to.language)
+    const texts = wordingOf('organisationAsked', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
-      pieces: [text(words.own('intro')), facts(words, data), words.button(data.link)],
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
+      pieces: [text(texts.own('intro')), organizationDetails(texts, data), texts.button(data.link)],
       withHelplines: false,
     }
   },
   organisationDecided({ to, data }) {
-    const words = wordingOf('organisationDecided', to.language)
+    const texts = wordingOf('organisationDecided', to.language)
     const sentences = {
-      confirmed: words.own('confirmed'),
-      declined: words.own('declined'),
-      removed: words.own('removed'),
+      confirmed: texts.own('confirmed'),
+      declined: texts.own('declined'),
+      removed: texts.own('removed'),
     }
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
-      pieces: [text(sentences[data.what]), facts(words, data), words.button(data.link)],
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
+      pieces: [text(sentences[data.what]), organizationDetails(texts, data), texts.button(data.link)],
       withHelplines: false,
     }
   },

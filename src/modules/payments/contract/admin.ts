@@ -130,7 +130,8 @@ export const adminPaymentCalls = {
     {
       who: 'admin',
       about:
-        'Payments by date, state, person or id, with the sums of the filter. Clients are named, and people looked for, for half an hour after openPayments.',
+        'Lists payments by date, status, person or id, with totals for the filter. Clients’ names and the search for ' +
+        'people are available for half an hour after `openPayments`.',
       input: z.strictObject({ ...paymentFilter, ...pageInput }),
       reply: pageOf(z.object(paymentRow)).extend({
         ...period,
@@ -149,7 +150,7 @@ export const adminPaymentCalls = {
     {
       who: 'admin',
       about:
-        'Says why the clients of payments are to be named; listPayments does so for half an hour. Stands in the audit log.',
+        'Records the reason for seeing clients’ names in the audit log. `listPayments` includes them for half an hour.',
       input: z.strictObject({ reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }),
       reply: z.object({ openUntil: instantOut }),
     },
@@ -158,7 +159,9 @@ export const adminPaymentCalls = {
   paymentsCsv: call(
     {
       who: 'admin',
-      about: 'The same as CSV, 10,000 rows at most, after openPayments; noted each time.',
+      about:
+        'Exports the filtered payments as CSV, at most 10,000 rows. Requires `openPayments`. Each export is recorded ' +
+        'in the audit log.',
       input: z.strictObject(paymentFilter),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
@@ -170,7 +173,7 @@ export const adminPaymentCalls = {
   getPayment: call(
     {
       who: 'admin',
-      about: 'One payment and everything that happened to it, by our id; looking at it is noted.',
+      about: 'Returns a payment and its full history, by the platform’s id. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...paymentRow,
@@ -194,7 +197,7 @@ export const adminPaymentCalls = {
   previewRefund: call(
     {
       who: 'admin',
-      about: 'What a refund would give back and from whose part.',
+      about: 'Returns the amount of a refund and how it is shared between the provider and the platform.',
       input: z.strictObject(refundInput),
       reply: effect,
       refuses: ['notFound'],
@@ -204,7 +207,7 @@ export const adminPaymentCalls = {
   refundPayment: call(
     {
       who: 'admin',
-      about: 'Gives a payment back, in full or in part. `reason` is read by superusers only.',
+      about: 'Refunds a payment in full or in part. `reason` is visible to administrators only.',
       input: z.strictObject({
         ...refundInput,
         choice: z.enum(REFUND_CHOICES).default('other'),
@@ -222,7 +225,9 @@ export const adminPaymentCalls = {
   askRefundAgain: call(
     {
       who: 'admin',
-      about: 'Asks the provider again: for one that failed by another refund, once; for one it refuses at once.',
+      about:
+        'Retries a refund. A failed refund is replaced with a new one, once. A refund that Stripe rejected is sent ' +
+        'again immediately.',
       input: z.strictObject({ id: guid }),
       reply: z.object({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),
       refuses: ['notFound', 'refundNotFailed'],
@@ -233,7 +238,7 @@ export const adminPaymentCalls = {
   listTransfers: call(
     {
       who: 'admin',
-      about: 'Transfers to counsellors by day and state, with the sums of the filter.',
+      about: 'Lists transfers to providers by day and status, with totals for the filter.',
       input: z.strictObject({
         ...range,
         status: z.enum(TRANSFER_STATUS).optional(),
@@ -250,7 +255,8 @@ export const adminPaymentCalls = {
   getTransfer: call(
     {
       who: 'admin',
-      about: 'One transfer: its sessions without clients or titles, every try, what was taken back, its entries.',
+      about:
+        'Returns a transfer with its sessions (without clients or titles), attempts, reversals and ledger entries.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...transferRow,
@@ -287,7 +293,8 @@ export const adminPaymentCalls = {
   retryTransfer: call(
     {
       who: 'admin',
-      about: 'Asks again for a transfer that failed or waits for a reason. It is sent once, whoever else asks.',
+      about:
+        'Retries a transfer that failed or is on hold for a reason. It is sent only once, even if called concurrently.',
       input: z.strictObject({ id: guid }),
       /** `isCarried`: no money was sent, because the whole amount had been paid out before. */
       reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS), isCarried: z.boolean() }),

@@ -6,7 +6,7 @@ export const paymentCalls = {
   paymentWebhook: call(
     {
       who: 'paymentProvider',
-      about: 'Signed events of the payment provider; each is applied once, in any order.',
+      about: 'Receives signed events from Stripe. Each event is applied once, in any order.',
       input: z.unknown(),
       reply: z.object({ received: z.boolean() }),
       refuses: ['webhookInvalid'],

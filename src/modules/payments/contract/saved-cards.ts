@@ -19,7 +19,9 @@ const cardToSave = z.object({ setupIntentId: z.string(), clientSecret: z.string(
 
 const start = {
   who: 'signedIn',
-  about: 'Open the saving of a card: the payment provider’s own fields take it. Nothing changes until it is put.',
+  about:
+    'Starts saving a card, whose details are entered in Stripe’s own fields. Nothing changes until the PUT call ' +
+    'confirms it.',
   input: noInput,
   reply: cardToSave,
   refuses: ['paymentsDown', 'sessionEnded', 'tooManyTries'],
@@ -27,7 +29,7 @@ const start = {
 } as const
 const put = {
   who: 'signedIn',
-  about: 'The card that was typed is the saved one from now on, in place of the one before.',
+  about: 'Saves the card that was entered and replaces the previous one.',
   input: z.strictObject({ setupIntentId: text(255) }),
   reply: savedCard,
   refuses: ['cardSetupNotFound', 'cardNotConfirmed', 'paymentsDown'],
@@ -37,7 +39,13 @@ const put = {
 /** The saved card (specification §7). Both pairs of calls, including the one for the embedded frame, do the same. */
 export const cardCalls = {
   getStripeInfo: call(
-    { who: 'signedIn', about: 'My saved card, if there is one.', input: noInput, reply: savedCard, perMinute: 60 },
+    {
+      who: 'signedIn',
+      about: 'Returns the caller’s saved card, if there is one.',
+      input: noInput,
+      reply: savedCard,
+      perMinute: 60,
+    },
     CALL_PATHS.getStripeInfo,
   ),
   startStripeConnect: call(start, CALL_PATHS.startStripeConnect),
@@ -45,7 +53,7 @@ export const cardCalls = {
   deleteStripeConnect: call(
     {
       who: 'signedIn',
-      about: 'Take my saved card away, here and at the payment provider.',
+      about: 'Deletes the caller’s saved card, on the platform and at Stripe.',
       input: noInput,
       reply: savedCard,
       refuses: ['paymentsDown'],

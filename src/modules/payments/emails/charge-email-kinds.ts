@@ -1,13 +1,13 @@
 import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 
-/** What each mail about the card of a far date says (decision 0035); the others are in `mail-kinds.ts`. */
+/** Data of emails about scheduled charges (decision 0035). */
 export interface ChargeMails {
-  /** A card for a far date was saved when its time was gone: nothing is charged. */
+  /** The card was saved after the slot had been taken: nothing is charged. */
   savedTooLate: { firstName: string; alternatives: { startAt: string; link: string }[]; findLink: string }
-  /** Days before the card of a far date is charged. */
+  /** Sent days before a scheduled charge. */
   chargeSoon: ChangeMail & { amountCents: number; chargeAt: string; cardLast4: string | null }
   chargeDone: ChangeMail & { amountCents: number; cardLast4: string | null; isBack: boolean }
-  /** `link` leads to where another card is used until `until`. */
+  /** `link` leads to the page where another card can be used until `until`. */
   chargeFailed: ChangeMail & { amountCents: number; cardLast4: string | null; until: string; isReminder: boolean }
   chargeGivenBack: ChangeMail & { refundCents: number; cardLast4: string | null }
   chargeLost: ChangeMail & { reader: 'client' | 'counsellor' }

@@ -5,77 +5,77 @@ import { dateOn, euros, fullTime, shortTime, timeSpan } from '#platform/server/e
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
 
-type Only = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'
+type ChargeEmailKind = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'
 
-/** Mails about the card of a far date (decision 0035). The subject names no person and nothing of what was booked. */
-export const chargeLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
+/** Emails about scheduled charges (decision 0035). The subject names neither a person nor the session. */
+export const chargeLetters: { [K in ChargeEmailKind]: (mail: Email<K>) => EmailContent } = {
   chargeSoon(mail) {
     const { to, data } = mail
-    const words = wordingOf('chargeSoon', to.language)
+    const texts = wordingOf('chargeSoon', to.language)
     const when = dateOn(data.chargeAt, to)
     const amount = euros(data.amountCents, to.language)
-    return letterOf(mail, { words, subject: words.own('subject', { when }) }, [
-      text(words.own('intro', { when, amount })),
-      facts(mail, words),
-      text(words.own('otherwise', { hours: CARD_RETRY_HOURS })),
+    return buildEmail(mail, { texts, subject: texts.own('subject', { when }) }, [
+      text(texts.own('intro', { when, amount })),
+      sessionDetails(mail, texts),
+      text(texts.own('otherwise', { hours: CARD_RETRY_HOURS })),
     ])
   },
   chargeDone(mail) {
-    const words = wordingOf('chargeDone', mail.to.language)
-    return letterOf(mail, { words, subject: words.own('subject') }, [
-      text(words.own(mail.data.isBack ? 'isBack' : 'intro')),
-      facts(mail, words),
-      note(words.own('receipt')),
+    const texts = wordingOf('chargeDone', mail.to.language)
+    return buildEmail(mail, { texts, subject: texts.own('subject') }, [
+      text(texts.own(mail.data.isBack ? 'isBack' : 'intro')),
+      sessionDetails(mail, texts),
+      note(texts.own('receipt')),
     ])
   },
   chargeFailed(mail) {
     const { to, data } = mail
-    const words = wordingOf('chargeFailed', to.language)
+    const texts = wordingOf('chargeFailed', to.language)
     const until = fullTime(data.until, to)
-    const subject = data.isReminder ? words.own('reminder') : words.own('subject')
-    return letterOf(mail, { words, subject }, [
-      text(data.isReminder ? words.own('still') : words.own('intro')),
-      facts(mail, words),
-      text(words.own('until', { until })),
-      note(words.own('nothing')),
+    const subject = data.isReminder ? texts.own('reminder') : texts.own('subject')
+    return buildEmail(mail, { texts, subject }, [
+      text(data.isReminder ? texts.own('still') : texts.own('intro')),
+      sessionDetails(mail, texts),
+      text(texts.own('until', { until })),
+      note(texts.own('nothing')),
     ])
   },
   chargeGivenBack(mail) {
-    const words = wordingOf('chargeGivenBack', mail.to.language)
-    return letterOf(mail, { words, subject: words.own('subject') }, [
-      text(words.own('intro')),
-      facts(mail, words),
+    const texts = wordingOf('chargeGivenBack', mail.to.language)
+    return buildEmail(mail, { texts, subject: texts.own('subject') }, [
+      text(texts.own('intro')),
+      sessionDetails(mail, texts),
       ...comesBack(mail.data, mail.to),
     ])
   },
   chargeLost(mail) {
     const { to, data } = mail
-    const words = wordingOf('chargeLost', to.language)
-    const subject = words.own('subject', { when: shortTime(data.startAt, to) })
-    return letterOf(mail, { words, subject }, [
-      text(data.reader === 'client' ? words.own('client') : words.own('counsellor')),
-      facts(mail, words),
+    const texts = wordingOf('chargeLost', to.language)
+    const subject = texts.own('subject', { when: shortTime(data.startAt, to) })
+    return buildEmail(mail, { texts, subject }, [
+      text(data.reader === 'client' ? texts.own('client') : texts.own('counsellor')),
+      sessionDetails(mail, texts),
     ])
   },
 }
 
-type Charged = Email<Extract<EmailKind, Only>>
+type ChargeEmail = Email<Extract<EmailKind, ChargeEmailKind>>
 
-function letterOf(
-  { data }: Charged,
-  { words, subject }: { words: Wording; subject: string },
+function buildEmail(
+  { data }: ChargeEmail,
+  { texts, subject }: { texts: Wording; subject: string },
   pieces: EmailBlock[],
 ): EmailContent {
   return {
     subject,
     heading: subject,
-    greeting: greetingOf(data.firstName, words),
-    pieces: [...pieces, words.button(data.link)],
+    greeting: greetingOf(data.firstName, texts),
+    pieces: [...pieces, texts.button(data.link)],
     withHelplines: true,
   }
 }
 
-function facts({ to, data }: Charged, { shared }: Wording): EmailBlock {
+function sessionDetails({ to, data }: ChargeEmail, { shared }: Wording): EmailBlock {
   const other = 'reader' in data && data.reader === 'counsellor' ? 'client' : 'counsellor'
   const rows: EmailDetail[] = [
     { label: shared('booking.time'), value: timeSpan(data, to) },

@@ -1,34 +1,34 @@
 import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
 import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 
-/** What mails about claims, refunds, disputes and lost payouts say. */
+/** Data of emails about claims, refunds, disputes and failed payouts. */
 export interface MoneyMails {
-  /** `isPaidOut`: the counsellor's part has left, so nothing of it waits for the decision. */
+  /** `isPaidOut`: the provider's share has already been transferred, so it is not held back. */
   claimReceived: ChangeMail & { answerBy: string; isPaidOut: boolean }
-  /** To the client: what a superuser wrote, and what was decided. */
+  /** To the client: an administrator's message and the decision. */
   claimAnswered: ChangeMail & {
     outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
     words: string
     refundCents: number
-    /** Opened because the counsellor did not come: the client had written nothing. */
+    /** The claim was opened automatically after a provider's no-show, so it has no text by the client. */
     isOurs?: boolean
   }
-  /** To the client who waited in the session room; `answerBy`: until then somebody has confirmed the refund. */
+  /** To the client who waited in the session room; `answerBy` is the deadline for confirming the refund. */
   counsellorAbsent: ChangeMail & { answerBy: string }
-  /** To the counsellor who did not come. */
+  /** To the provider who did not attend. */
   absenceNoted: ChangeMail
-  /** To the client: a superuser gave money back. */
+  /** To the client: an administrator made a refund. */
   refundGiven: ChangeMail & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
-  /** To the counsellor: of `amountCents`, `partCents` was theirs. */
+  /** To the provider: `partCents` of `amountCents` was their share. */
   refundTaken: ChangeMail & { amountCents: number; partCents: number; isPaidOut: boolean; isCancelled: boolean }
-  /** To the counsellor: what becomes of their part, and why. */
+  /** To the provider: the outcome for their share, and the reason. */
   claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null; isOurs?: boolean }
-  /** To superusers: a bank takes a payment back, and until when evidence can be sent. */
+  /** To administrators: a dispute was opened, and the deadline for evidence. */
   disputeOpened: { firstName: string; answerBy: string | null; link: string }
   disputeDue: { firstName: string; answerBy: string | null; link: string }
-  /** To the counsellor: `amountCents` is their part of what the client's bank took back for good. */
+  /** To the provider: `amountCents` is their share of a lost dispute. */
   disputeLost: { firstName: string; startAt: string; amountCents: number; link: string }
-  /** To the counsellor: money sent to their bank came back. */
+  /** To the provider: a bank transfer to them failed. */
   payoutLost: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
   platformPayoutLost: { firstName: string; link: string }
   differencesFound: { firstName: string; count: number; link: string }

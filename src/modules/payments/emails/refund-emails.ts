@@ -4,48 +4,52 @@ import { euros, timeSpan } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { REFUND_DAYS } from '#platform/values/constants.ts'
 
-type Only = 'refundGiven' | 'refundTaken'
+type RefundEmailKind = 'refundGiven' | 'refundTaken'
 
-/** Letters about money that a superuser gave back (decision 0033). A subject names nobody, and why stays with the superusers. */
-export const refundLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
+/** Emails about refunds by administrators (decision 0033). The subject names no one, and the reason is not included. */
+export const refundLetters: { [K in RefundEmailKind]: (mail: Email<K>) => EmailContent } = {
   refundGiven(mail) {
     const { to, data } = mail
-    const words = wordingOf('refundGiven', to.language)
+    const texts = wordingOf('refundGiven', to.language)
     const amount = euros(data.amountCents, to.language)
-    const card = data.cardLast4 ? [text(words.own('card', { last4: data.cardLast4 }))] : []
-    return framed(mail, words, [
-      text(words.own('intro', { amount })),
-      facts(mail, words, 'counsellor'),
-      ...(data.isCancelled ? [text(words.own('cancelled'))] : []),
+    const card = data.cardLast4 ? [text(texts.own('card', { last4: data.cardLast4 }))] : []
+    return buildEmail(mail, texts, [
+      text(texts.own('intro', { amount })),
+      sessionDetails(mail, texts, 'counsellor'),
+      ...(data.isCancelled ? [text(texts.own('cancelled'))] : []),
       ...card,
-      note(words.own('days', { count: REFUND_DAYS })),
+      note(texts.own('days', { count: REFUND_DAYS })),
     ])
   },
   refundTaken(mail) {
     const { to, data } = mail
-    const words = wordingOf('refundTaken', to.language)
+    const texts = wordingOf('refundTaken', to.language)
     const amount = euros(data.amountCents, to.language)
     const part = euros(data.partCents, to.language)
-    return framed(mail, words, [
-      text(words.own('intro', { amount, part })),
-      facts(mail, words, 'client'),
-      ...(data.isCancelled ? [text(words.own('cancelled'))] : []),
-      text(data.isPaidOut ? words.own('left', { part }) : words.own('waits', { part })),
+    return buildEmail(mail, texts, [
+      text(texts.own('intro', { amount, part })),
+      sessionDetails(mail, texts, 'client'),
+      ...(data.isCancelled ? [text(texts.own('cancelled'))] : []),
+      text(data.isPaidOut ? texts.own('left', { part }) : texts.own('waits', { part })),
     ])
   },
 }
 
-function framed({ data }: Email<Only>, words: Wording, pieces: EmailBlock[]): EmailContent {
+function buildEmail({ data }: Email<RefundEmailKind>, texts: Wording, pieces: EmailBlock[]): EmailContent {
   return {
-    subject: words.own('subject'),
-    heading: words.own('heading'),
-    greeting: greetingOf(data.firstName, words),
-    pieces: [...pieces, words.button(data.link)],
+    subject: texts.own('subject'),
+    heading: texts.own('heading'),
+    greeting: greetingOf(data.firstName, texts),
+    pieces: [...pieces, texts.button(data.link)],
     withHelplines: true,
   }
 }
 
-function facts({ to, data }: Email<Only>, { shared }: Wording, other: 'client' | 'counsellor'): EmailBlock {
+function sessionDetails(
+  { to, data }: Email<RefundEmailKind>,
+  { shared }: Wording,
+  other: 'client' | 'counsellor',
+): EmailBlock {
   return {
     kind: 'facts',
     facts: [

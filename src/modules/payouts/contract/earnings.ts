@@ -84,7 +84,8 @@ export const earningsCalls = {
   getBilling: call(
     {
       who: 'provider',
-      about: 'Payments of clients in a period by the day they were paid, with fee, refunds and how each was paid out.',
+      about:
+        'Lists clients’ payments in a period, by the day of payment, with the fee, refunds and status of the payout.',
       input: z.strictObject({ ...range, ...pageQuery }),
       reply: z.object({
         ...period,
@@ -101,7 +102,7 @@ export const earningsCalls = {
   billingCsv: call(
     {
       who: 'provider',
-      about: 'The payments of a period as CSV.',
+      about: 'Exports the payments of a period as CSV.',
       input: z.strictObject(range),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
@@ -111,7 +112,9 @@ export const earningsCalls = {
   providerInvoice: call(
     {
       who: 'provider',
-      about: 'An invoice by its id, or by the id of the booking or refund it is for; issued when first asked for.',
+      about:
+        'Returns an invoice or credit note by its id, or by the id of its booking or refund. Issues it on the first ' +
+        'request.',
       input: z.strictObject({ id: guid, language }),
       reply: pdf,
       refuses: ['notFound'],
@@ -122,7 +125,7 @@ export const earningsCalls = {
   providerEInvoice: call(
     {
       who: 'provider',
-      about: 'An invoice or credit note to a company as an e-invoice: XML of EN 16931 in UBL 2.1.',
+      about: 'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML).',
       input: z.strictObject({ id: guid }),
       reply: pdf,
       refuses: ['notFound', 'noEInvoice'],
@@ -134,7 +137,7 @@ export const earningsCalls = {
   feeStatement: call(
     {
       who: 'provider',
-      about: 'The platform’s statement of its fee for a month that is over.',
+      about: 'Returns the platform’s fee statement for a completed month.',
       input: z.strictObject({
         month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'error.dateInvalid' }),
         language,
@@ -148,7 +151,7 @@ export const earningsCalls = {
   getEarnings: call(
     {
       who: 'provider',
-      about: 'What the last twelve weeks brought after the fee, and the next payout.',
+      about: 'Returns the earnings after the fee in the last twelve weeks, and the next payout.',
       input: noInput,
       reply: z.object({
         timezone: z.string(),
@@ -169,7 +172,9 @@ export const earningsCalls = {
   getStatistics: call(
     {
       who: 'provider',
-      about: 'Sessions, clients and attendance of a period. Scores only in batches that hide who gave them.',
+      about:
+        'Returns the sessions, clients and attendance in a period. Ratings are averaged only in batches that hide ' +
+        'who gave them.',
       input: z.strictObject(range),
       reply: z.object({
         ...period,
@@ -193,7 +198,7 @@ export const earningsCalls = {
     {
       who: 'provider',
       about:
-        'The public page of the counsellor: whether it can be seen, what is missing, and how it reads per language.',
+        'Returns the provider’s public page: whether it is visible, what is missing, and its texts in each language.',
       input: noInput,
       reply: z.object({
         providerId: z.guid(),

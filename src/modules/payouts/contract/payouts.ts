@@ -60,7 +60,9 @@ export const payoutCalls = {
   getBankDetails: call(
     {
       who: 'provider',
-      about: 'The own payout account: what it needs, the end of the bank account’s number, what the form starts with.',
+      about:
+        'Returns the provider’s payout account with its requirements, the last digits of the bank account and the ' +
+        'initial values of the form.',
       input: noInput,
       reply: payoutAccount,
     },
@@ -70,7 +72,8 @@ export const payoutCalls = {
     {
       who: 'provider',
       about:
-        'Opens the payout account or changes it. Without iban the bank account stays. The number is never kept here.',
+        'Creates or updates the payout account. Without `iban`, the bank account is unchanged. The account number is ' +
+        'never stored on the platform.',
       input: z.strictObject({
         iban: optionalText(60),
         accountHolder: text(100),
@@ -105,7 +108,8 @@ export const payoutCalls = {
     {
       who: 'provider',
       about:
-        'A fresh address of the payment provider’s own pages, where documents are given. It works once and for minutes.',
+        'Creates a link to Stripe’s own pages, where documents are submitted. It works once and expires within ' +
+        'minutes.',
       input: z.strictObject({
         isOnboarding: z.boolean().default(false),
         language: z.enum(PATH_LANGUAGES).default('en'),
@@ -119,7 +123,7 @@ export const payoutCalls = {
   checkPayoutAccount: call(
     {
       who: 'provider',
-      about: 'Asks the payment provider how the account stands now, for whoever comes back from its pages.',
+      about: 'Returns the current status of the payout account from Stripe, for use after a visit to its pages.',
       input: noInput,
       reply: payoutAccount,
       refuses: ['payoutsDown'],
@@ -130,7 +134,7 @@ export const payoutCalls = {
   getOnboarding: call(
     {
       who: 'provider',
-      about: 'What is done and what is missing before clients can find this counsellor.',
+      about: 'Returns the completed and remaining steps before clients can find the provider.',
       input: noInput,
       reply: z.object({
         steps: z.array(z.object({ step: z.enum(ONBOARDING_STEPS), isDone: z.boolean() })),

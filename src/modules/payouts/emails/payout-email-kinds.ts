@@ -2,13 +2,13 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** The bank account that payouts go to is another one now. */
+    /** The bank account for payouts was changed. */
     bankChanged: { firstName: string; last4: string; at: string; until: string; link: string; resetLink: string }
-    /** The payment provider stopped payouts until something is given. */
+    /** Stripe paused payouts until missing details are provided. */
     payoutsStopped: { firstName: string; link: string }
-    /** What a platform must report of whoever it pays is missing; `isAgain` after the first letter. */
+    /** Details that a platform must report about its payees are missing; `isAgain` after the first email. */
     taxDetailsNeeded: { firstName: string; link: string; isAgain: boolean }
-    /** Once, when everything a listing needs is there. */
+    /** Sent once, when all requirements of a listing are met. */
     nowListed: { firstName: string; pageLink: string; link: string }
   }
 }

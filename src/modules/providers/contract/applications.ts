@@ -33,7 +33,7 @@ export const applicationCalls = {
   getSignupApplication: call(
     {
       who: 'signedIn',
-      about: 'How far I am on the way to being a counsellor.',
+      about: 'Returns the status of the caller’s application to become a provider.',
       input: noInput,
       reply: signupApplication,
     },
@@ -43,7 +43,9 @@ export const applicationCalls = {
     {
       who: 'signedIn',
       about:
-        'Starts an application; with `send` true sends it, or changes of an approved profile, for review, with false takes it back. Given the refresh token, `authResult` renews the login, whose role may have changed.',
+        'Starts an application. With `send` true, submits it or the changes to an approved profile for review; with ' +
+        'false, withdraws it. With `refreshToken`, `authResult` contains new tokens, because the role may have ' +
+        'changed.',
       input: z.strictObject({ send: z.boolean().optional(), refreshToken: optionalText(200) }),
       reply: signupApplication,
       refuses: ['applicationIncomplete', 'applicationMoved', 'sessionEnded'],
@@ -52,13 +54,15 @@ export const applicationCalls = {
     CALL_PATHS.postSignupApplication,
   ),
   getManageApplication: call(
-    { who: 'provider', about: 'My whole application or profile.', input: noInput, reply: profile },
+    { who: 'provider', about: 'Returns the provider’s whole application or profile.', input: noInput, reply: profile },
     CALL_PATHS.getManageApplication,
   ),
   putManageApplication: call(
     {
       who: 'provider',
-      about: 'Saves any part of it. Of an approved profile all but the name is public at once.',
+      about:
+        'Updates any part of the application or profile. Changes to an approved profile, except to the name, are ' +
+        'public immediately.',
       input: profileChange,
       reply: profile,
       refuses: ['applicationWaiting', 'applicationClosed', 'adultsOnly'],
@@ -68,7 +72,7 @@ export const applicationCalls = {
   addCredential: call(
     {
       who: 'provider',
-      about: 'Claims a counsellor type, with evidence: PDF, JPEG or PNG.',
+      about: 'Adds a qualification for a provider type, with a document (PDF, JPEG or PNG) as evidence.',
       input: z.strictObject(credentialIn),
       upload: evidence,
       reply: profile,
@@ -80,7 +84,7 @@ export const applicationCalls = {
   changeCredential: call(
     {
       who: 'provider',
-      about: 'Changes a claim that nobody has checked yet.',
+      about: 'Updates a qualification that has not been reviewed yet.',
       input: z.strictObject({ ...credentialIn, id: guid }),
       upload: { ...evidence, optional: true },
       reply: profile,
@@ -92,7 +96,7 @@ export const applicationCalls = {
   deleteCredential: call(
     {
       who: 'provider',
-      about: 'Takes a claim back; a verified type is no longer shown.',
+      about: 'Deletes a qualification. If its provider type was verified, it is no longer shown.',
       input: credentialId,
       reply: profile,
       refuses: ['applicationWaiting', 'applicationClosed', 'notFound'],
@@ -102,7 +106,7 @@ export const applicationCalls = {
   credentialEvidence: call(
     {
       who: 'provider',
-      about: 'The evidence I sent.',
+      about: 'Returns the document that the provider uploaded for a qualification.',
       input: credentialId,
       reply: bytes,
       refuses: ['notFound'],
@@ -114,7 +118,7 @@ export const applicationCalls = {
   listApplications: call(
     {
       who: 'admin',
-      about: 'Applications, those that wait first and the longest waiting on top.',
+      about: 'Lists applications. Those under review come first, longest waiting first.',
       input: z.strictObject({
         status: z.enum(['waiting', 'all']).default('waiting'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -139,7 +143,7 @@ export const applicationCalls = {
   getApplication: call(
     {
       who: 'admin',
-      about: 'One application with all that is to be checked; looking at it is noted.',
+      about: 'Returns an application with everything to review. Each view is recorded in the audit log.',
       input: credentialId,
       reply: profile.extend({
         history: z.array(
@@ -154,7 +158,8 @@ export const applicationCalls = {
     {
       who: 'admin',
       about:
-        'Approves, asks for changes or rejects, with a reason; every credential that waits gets its verdict with an approval.',
+        'Approves or rejects an application or requests changes, with a reason. An approval must include a verdict ' +
+        'for every pending qualification.',
       input: z.strictObject({
         id: guid,
         decision: z.enum(DECISIONS),
@@ -186,7 +191,7 @@ export const applicationCalls = {
   reviewedEvidence: call(
     {
       who: 'admin',
-      about: 'Evidence of a credential; looking at it is noted.',
+      about: 'Returns the document of a qualification. Each view is recorded in the audit log.',
       input: credentialId,
       reply: bytes,
       refuses: ['notFound'],

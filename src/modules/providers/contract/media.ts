@@ -75,13 +75,18 @@ const logoErrors = [
 /** Photo and intro video (specification §3, provider profile extras). */
 export const mediaCalls = {
   getProviderMedia: call(
-    { who: 'provider', about: 'My photo and my video, and how far a new video is.', input: noInput, reply: media },
+    {
+      who: 'provider',
+      about: 'Returns the provider’s photo and video, and the progress of a new video.',
+      input: noInput,
+      reply: media,
+    },
     CALL_PATHS.getProviderMedia,
   ),
   putProviderImage: call(
     {
       who: 'provider',
-      about: 'A new photo with both crops; the server makes every size.',
+      about: 'Uploads a new photo with both crops. The server creates all sizes.',
       input: z.strictObject({ crops: jsonOrObject(z.strictObject({ square: crop, wide: crop })) }),
       upload: pictureUpload,
       reply: picture,
@@ -93,7 +98,7 @@ export const mediaCalls = {
   deleteProviderImage: call(
     {
       who: 'provider',
-      about: 'Take my photo away. For ten minutes it can be brought back.',
+      about: 'Deletes the provider’s photo. It can be restored for ten minutes.',
       input: noInput,
       reply: removed,
       refuses: ['notFound', ...closedErrors],
@@ -103,7 +108,7 @@ export const mediaCalls = {
   restoreProviderMedia: call(
     {
       who: 'provider',
-      about: 'Bring back a photo or video that was removed within the last ten minutes.',
+      about: 'Restores a photo or video deleted within the last ten minutes.',
       input: z.strictObject({ mediaItemId: guid }),
       reply: media,
       refuses: ['notFound', ...closedErrors],
@@ -113,7 +118,9 @@ export const mediaCalls = {
   addProviderVideo: call(
     {
       who: 'provider',
-      about: 'Send a video; it is made ready for every browser afterwards. The one shown stays until then.',
+      about:
+        'Uploads a video, which is then converted for all browsers. The current video stays public until the new one ' +
+        'is ready.',
       input: z.strictObject({ name: text(120) }),
       upload: { field: 'video', maxBytes: VIDEO_MAX_BYTES },
       reply: video,
@@ -125,7 +132,9 @@ export const mediaCalls = {
   deleteProviderVideo: call(
     {
       who: 'provider',
-      about: 'Take my video away, or stop the one that is on its way. A video that was shown can be brought back.',
+      about:
+        'Deletes the provider’s video, or cancels a new one that is being processed. A published video can be ' +
+        'restored.',
       input: z.strictObject({ which: z.enum(['shown', 'next']).default('shown') }),
       reply: removed,
       refuses: ['notFound', ...closedErrors],
@@ -135,7 +144,7 @@ export const mediaCalls = {
   putCustomerImage: call(
     {
       who: 'signedIn',
-      about: 'A picture of myself, one square crop.',
+      about: 'Uploads a picture of the caller, with one square crop.',
       input: z.strictObject({ crops: jsonOrObject(z.strictObject({ square: crop })) }),
       upload: pictureUpload,
       reply: z.object({ profileImageUrl: z.string() }),
@@ -147,7 +156,7 @@ export const mediaCalls = {
   deleteCustomerImage: call(
     {
       who: 'signedIn',
-      about: 'Take my picture away. For ten minutes it can be brought back.',
+      about: 'Deletes the caller’s picture. It can be restored for ten minutes.',
       input: noInput,
       reply: removed,
       refuses: ['notFound'],
@@ -157,7 +166,7 @@ export const mediaCalls = {
   restoreCustomerImage: call(
     {
       who: 'signedIn',
-      about: 'Bring back a picture that was removed within the last ten minutes.',
+      about: 'Restores a picture deleted within the last ten minutes.',
       input: z.strictObject({ mediaItemId: guid }),
       reply: z.object({ profileImageUrl: z.string() }),
       refuses: ['notFound'],
@@ -167,7 +176,9 @@ export const mediaCalls = {
   putCompanyLogo: call(
     {
       who: 'company',
-      about: 'A new logo of the organisation I look after; whole, on the colour of paper.',
+      about:
+        'Uploads a new logo for the organization that the caller manages. The logo is not cropped and is placed on ' +
+        'the page’s background colour.',
       input: noInput,
       upload: { ...pictureUpload, field: 'logo' },
       reply: logo,
@@ -177,13 +188,19 @@ export const mediaCalls = {
     CALL_PATHS.putCompanyLogo,
   ),
   deleteCompanyLogo: call(
-    { who: 'company', about: 'Take the logo away.', input: noInput, reply: logo, refuses: ['notFound'] },
+    {
+      who: 'company',
+      about: 'Deletes the logo of the organization that the caller manages.',
+      input: noInput,
+      reply: logo,
+      refuses: ['notFound'],
+    },
     CALL_PATHS.deleteCompanyLogo,
   ),
   putOrganizationLogo: call(
     {
       who: 'admin',
-      about: 'A new logo of an organisation.',
+      about: 'Uploads a new logo for an organization.',
       input: z.strictObject({ id: guid }),
       upload: { ...pictureUpload, field: 'logo' },
       reply: logo,
@@ -195,7 +212,7 @@ export const mediaCalls = {
   deleteOrganizationLogo: call(
     {
       who: 'admin',
-      about: 'Take an organisation’s logo away.',
+      about: 'Deletes the logo of an organization.',
       input: z.strictObject({ id: guid }),
       reply: logo,
       refuses: ['notFound'],

@@ -6,13 +6,13 @@ import { ROLE, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 /** A field visible only to the provider and administrators. It is null for everyone else, never omitted. */
 const restricted = <Field extends z.ZodType>(field: Field) =>
-  field.nullable().describe('Null unless the provider or an administrator asks.')
+  field.nullable().describe('Null unless the caller is the provider or an administrator.')
 /** A field that is public only if the provider publishes it. */
 const published = z
   .string()
   .nullable()
-  .describe('Null for everyone but the provider and administrators unless published.')
-const price = eurosOut.nullable().describe('Null without an active session type that counts.')
+  .describe('Null unless published or the caller is the provider or an administrator.')
+const price = eurosOut.nullable().describe('Null if no active session type counts towards it.')
 
 /**
  * A provider's organisation: a hand-typed name, or a link that
@@ -52,7 +52,7 @@ export const providerAccount = z.object({
   description: z.string(),
   emailAddress: published,
   phone: published,
-  phoneNumber: published.describe('The same as phone: the specification names both.'),
+  phoneNumber: published.describe('Same value as `phone`; the specification names both fields.'),
   dateOfBirth: restricted(dateOut),
   businessType: restricted(z.enum(['person', 'company'])),
   registryCode: restricted(z.string()),
@@ -70,28 +70,31 @@ export const providerAccount = z.object({
   topicIds: z.array(z.int()),
   languages: z.array(languageItem),
   languageIds: z.array(z.int()),
-  rating: z.number().nullable().describe('1 to 5 with one decimal; null until there is enough feedback.'),
+  rating: z.number().nullable().describe('From 1 to 5 with one decimal; null until there is enough feedback.'),
   avgHourlyPrice: price,
-  minPrice: price.describe('The lowest price of a personal session, or of a group where there is no personal one.'),
-  minimumSessionPrice: price.describe('The lowest price of any active session type, groups included.'),
+  minPrice: price.describe('Lowest price of a personal session, or of a group session if there is no personal one.'),
+  minimumSessionPrice: price.describe('Lowest price of all active session types, including groups.'),
   endedSessionsCount: z.int(),
   uniqueCustomersWithEndedSessions: z.int(),
   attendancePercentage: z.int().nullable().describe('Null until a session has ended.'),
   totalSessions: restricted(z.int()).describe(
-    'Ended sessions and booked ones ahead. Null unless the provider or an administrator asks.',
+    'Number of ended and upcoming booked sessions. Null unless the caller is the provider or an administrator.',
   ),
   isBookmarked: z.boolean(),
   zoomUserId: z.null().describe('Always null: meetings belong to the operator’s Zoom hosts (decision 0055).'),
-  profileImageFileId: z.guid().nullable().describe('Null without a photo, or for one that was not uploaded here.'),
+  profileImageFileId: z
+    .guid()
+    .nullable()
+    .describe('Null if there is no photo or it was not uploaded through this API.'),
   profileImageUrl: z.string().nullable(),
   profileImageCrop11Url: z.string().nullable(),
   profileImageCrop169Url: z.string().nullable(),
-  profileVideoId: z.guid().nullable().describe('Null without a video, or for one that was not uploaded here.'),
+  profileVideoId: z.guid().nullable().describe('Null if there is no video or it was not uploaded through this API.'),
   videoThumbnailUrl: z.string().nullable(),
   providerOrganizations: z.array(organizationLink),
   customerAccount: restricted(linkedCustomer),
   userId: restricted(z.guid()).describe(
-    'The login, which is the customer account’s. Null unless the provider or an administrator asks.',
+    'Login id of the customer account. Null unless the caller is the provider or an administrator.',
   ),
   isUserBlocked: restricted(z.boolean()),
   createdAt: restricted(instantOut),
@@ -105,7 +108,7 @@ export const providerResponse = {
   ...generalLists,
   authResult: loginResult
     .nullable()
-    .describe('The login’s new tokens where the call was given its refresh token; null where nobody was signed in.'),
+    .describe('New tokens of the login if the call included its refresh token; null if the caller is not logged in.'),
 }
 
 type OrNull<Shape extends z.core.$ZodLooseShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }

@@ -88,7 +88,7 @@ export const providerCalls = {
   providerProfile: call(
     {
       who: 'visitor',
-      about: 'Public profile by id or slug.',
+      about: 'Returns the public profile of a provider, by id or slug.',
       input: providerId,
       reply: publicProvider,
       refuses: ['providerNotFound'],
@@ -98,7 +98,9 @@ export const providerCalls = {
   providerPage: call(
     {
       who: 'visitor',
-      about: 'Profile, what can be booked, and the first two weeks of free times.',
+      about:
+        'Returns the profile of a provider, the session types that can be booked and the available times of the ' +
+        'first two weeks.',
       input: z.strictObject({ id: text(80), timezone: timezone.optional() }),
       reply: publicProvider.extend({
         sessionTemplates: z.array(sessionTemplateView),
@@ -115,7 +117,7 @@ export const providerCalls = {
   publicFeedback: call(
     {
       who: 'visitor',
-      about: 'What clients said, newest first, without names.',
+      about: 'Lists public feedback from clients, newest first, without names.',
       input: z.strictObject({ id: text(80), ...pageInput }),
       reply: pageOf(z.object({ feedbackId: z.guid(), score: z.int(), feedback: z.string(), month: z.string() })),
       refuses: ['providerNotFound'],
@@ -125,7 +127,7 @@ export const providerCalls = {
   getAvailability: call(
     {
       who: 'visitor',
-      about: 'Free times of a range of days, every day present, at most 62.',
+      about: 'Lists available times in a range of at most 62 days. Every day is included.',
       input: z.strictObject({
         id: text(80),
         fromDate: dateIn,
@@ -143,7 +145,7 @@ export const providerCalls = {
   firstAvailability: call(
     {
       who: 'visitor',
-      about: 'The first free start for a length.',
+      about: 'Returns the first available start time for a session length.',
       input: z.strictObject({ id: text(80), durationInMinutes: z.int().min(15).max(480).multipleOf(5) }),
       reply: z.object({ startDateTime: instantOut.nullable() }),
       refuses: ['providerNotFound'],
@@ -154,7 +156,7 @@ export const providerCalls = {
   providerMetadata: call(
     {
       who: 'visitor',
-      about: 'Title, description and picture of the public page per language.',
+      about: 'Returns the title, description and picture of the public page in each language.',
       input: z.strictObject({ slug: text(80) }),
       reply: z.array(
         z.object({
@@ -172,7 +174,7 @@ export const providerCalls = {
   customerRequest: call(
     {
       who: 'visitor',
-      about: 'Ask a counsellor for another time.',
+      about: 'Requests another time from a provider.',
       input: z.strictObject({
         providerId: guid,
         name: text(120),

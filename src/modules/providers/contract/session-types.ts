@@ -24,7 +24,7 @@ export const sessionTemplateCalls = {
   listSessionTemplates: call(
     {
       who: 'provider',
-      about: 'Own session types, active and inactive, and what a new one begins with.',
+      about: 'Lists the provider’s active and inactive session types, with the defaults for a new one.',
       input: noInput,
       reply: z.object({
         sessionTemplates: z.array(templateOut),
@@ -44,7 +44,9 @@ export const sessionTemplateCalls = {
   addSessionTemplate: call(
     {
       who: 'provider',
-      about: 'Offer something new; a group with its dates. Dates that collide are named and not made, the others are.',
+      about:
+        'Creates a session type, for a group with its dates. Dates that conflict are returned in `datesNotMade`; all ' +
+        'others are created.',
       input: z.strictObject({
         /** 1 group, 2 personal. */
         type: z.union([z.literal(1), z.literal(2)]),
@@ -59,7 +61,7 @@ export const sessionTemplateCalls = {
   getSessionTemplate: call(
     {
       who: 'provider',
-      about: 'One of the own session types.',
+      about: 'Returns one of the provider’s session types.',
       input: byId,
       reply: templateOut,
       refuses: ['notFound'],
@@ -70,7 +72,8 @@ export const sessionTemplateCalls = {
     {
       who: 'provider',
       about:
-        'Change a session type. What is booked stays as it was booked; price, length, place and language of a group wait until no coming date is booked.',
+        'Updates a session type. Existing bookings are unchanged. The price, length, location and language of a ' +
+        'group can only change when no upcoming date is booked.',
       input: z.strictObject({ id: guid, type: z.int().optional(), ...templateIn }),
       reply: templateOut,
       refuses: ['notFound', 'groupHasBookings', 'datesCollide'],
@@ -80,7 +83,7 @@ export const sessionTemplateCalls = {
   activateSessionTemplate: call(
     {
       who: 'provider',
-      about: 'Offer it again; the reply says whether clients can find the counsellor now.',
+      about: 'Activates a session type. The response says whether clients can now find the provider.',
       input: byId,
       reply: templateOut.extend({ listing }),
       refuses: ['notFound'],
@@ -91,7 +94,8 @@ export const sessionTemplateCalls = {
     {
       who: 'provider',
       about:
-        'Offer it no more. Booked sessions are cancelled with everything refunded, or stay in place with keepBookings; a group keeps only dates that somebody has booked.',
+        'Deactivates a session type. Booked sessions are cancelled with a full refund, or kept if `keepBookings` is ' +
+        'true. A group keeps only its booked dates.',
       input: z.strictObject({ id: guid, keepBookings: z.boolean().default(false), note }),
       reply: templateOut.extend({ ...cancellation, droppedDates: z.int(), listing }),
       refuses: ['notFound'],
@@ -102,7 +106,8 @@ export const sessionTemplateCalls = {
     {
       who: 'provider',
       about:
-        'Put session types in order. The first one that suits a search is shown in it; without filters, the first of all. Those not named stay behind the others, in their order.',
+        'Sets the order of session types. A search shows the first one that matches its filters, or the first of all ' +
+        'without filters. Omitted types follow in their current order.',
       input: z.strictObject({
         sessionTemplateIds: z
           .array(guid)
@@ -118,7 +123,7 @@ export const sessionTemplateCalls = {
   addGroupDates: call(
     {
       who: 'provider',
-      about: 'More dates of a group. Those that collide are named and not made, the others are.',
+      about: 'Adds dates to a group. Dates that conflict are returned in `datesNotMade`; all others are created.',
       input: z.strictObject({ id: guid, dates: datesIn }),
       reply: templateOut.extend({ datesMade: z.int(), datesNotMade: z.array(plannedDate) }),
       refuses: ['notFound'],
@@ -128,7 +133,7 @@ export const sessionTemplateCalls = {
   previewGroupDates: call(
     {
       who: 'provider',
-      about: 'The dates that a repetition means, and what stands in their way. Makes nothing.',
+      about: 'Lists the dates of a series and their conflicts. Creates nothing.',
       input: z.strictObject({ dates: datesIn, durationInMinutes: templateIn.durationInMinutes }),
       reply: z.object({ dates: z.array(plannedDate) }),
     },
@@ -137,7 +142,7 @@ export const sessionTemplateCalls = {
   cancelGroupDate: call(
     {
       who: 'provider',
-      about: 'Call off one date of a group: every member gets everything back and is told.',
+      about: 'Cancels a date of a group. Every client is notified and gets a full refund.',
       input: z.strictObject({ id: guid, note }),
       reply: z.object(cancellation),
       refuses: ['notFound', 'groupDateOver'],
@@ -147,7 +152,7 @@ export const sessionTemplateCalls = {
   holdGroupDate: call(
     {
       who: 'provider',
-      about: 'Hold a date although the minimum is not reached.',
+      about: 'Confirms a date of a group that has not reached its minimum.',
       input: byId,
       reply: z.null(),
       refuses: ['notFound', 'groupDateOver'],
@@ -157,7 +162,9 @@ export const sessionTemplateCalls = {
   listGroupDecisions: call(
     {
       who: 'provider',
-      about: 'Dates within a day that have not reached their minimum and wait for the counsellor’s word.',
+      about:
+        'Lists dates of groups that start within a day, have not reached their minimum and await the provider’s ' +
+        'decision.',
       input: noInput,
       reply: z.array(groupDecision),
     },

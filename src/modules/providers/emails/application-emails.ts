@@ -5,56 +5,56 @@ import { greetingOf, note, text, type Wording, wordingOf } from '#platform/serve
 import { textIn } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
-type Only = 'applicationDecided' | 'credentialLapsing'
+type ApplicationEmailKind = 'applicationDecided' | 'credentialLapsing'
 
-const letter = (words: Wording, firstName: string, pieces: EmailBlock[]): EmailContent => ({
-  subject: words.own('subject'),
-  heading: words.own('subject'),
-  greeting: greetingOf(firstName, words),
+const buildEmail = (texts: Wording, firstName: string, pieces: EmailBlock[]): EmailContent => ({
+  subject: texts.own('subject'),
+  heading: texts.own('subject'),
+  greeting: greetingOf(firstName, texts),
   pieces,
   withHelplines: false,
 })
 
 type Decided = Email<'applicationDecided'>['data']
 
-/** What was decided: of a first application, or of changes to a profile that clients see already. */
-function decided(words: Wording, { decision, wasLive }: Decided): string {
-  if (decision === 'approve') return words.own(wasLive ? 'approveLive' : 'approve')
-  if (decision === 'reject') return words.own(wasLive ? 'rejectLive' : 'reject')
-  return words.own(wasLive ? 'requestChangesLive' : 'requestChanges')
+/** The decision about a first application, or about changes to a profile that is already public. */
+function getDecisionText(texts: Wording, { decision, wasLive }: Decided): string {
+  if (decision === 'approve') return texts.own(wasLive ? 'approveLive' : 'approve')
+  if (decision === 'reject') return texts.own(wasLive ? 'rejectLive' : 'reject')
+  return texts.own(wasLive ? 'requestChangesLive' : 'requestChanges')
 }
 
-function nextOf(words: Wording, { decision }: Decided): string {
-  if (decision === 'approve') return words.own('approveNext')
-  return words.own(decision === 'reject' ? 'rejectNext' : 'requestChangesNext')
+function getNextStepText(texts: Wording, { decision }: Decided): string {
+  if (decision === 'approve') return texts.own('approveNext')
+  return texts.own(decision === 'reject' ? 'rejectNext' : 'requestChangesNext')
 }
 
-/** Mails to counsellors about their application and what in it was checked (issue 3, Becoming a counsellor). */
-export const applicationLetters: { [K in Only]: (mail: Email<K>) => EmailContent } = {
+/** Emails to providers about their application and verified qualifications (issue 3, Becoming a counsellor). */
+export const applicationLetters: { [K in ApplicationEmailKind]: (mail: Email<K>) => EmailContent } = {
   applicationDecided({ to, data }) {
-    const words = wordingOf('applicationDecided', to.language)
+    const texts = wordingOf('applicationDecided', to.language)
     const { reason, requests } = data
-    const facts: EmailDetail[] = requests.map((one) => ({
-      label: textIn(to.language, `application.section.${one.section}`),
-      value: one.text,
+    const facts: EmailDetail[] = requests.map((request) => ({
+      label: textIn(to.language, `application.section.${request.section}`),
+      value: request.text,
     }))
-    return letter(words, data.firstName, [
-      text(decided(words, data)),
+    return buildEmail(texts, data.firstName, [
+      text(getDecisionText(texts, data)),
       ...(reason ? [{ kind: 'quote' as const, text: reason }] : []),
       ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
-      text(nextOf(words, data)),
-      words.button(data.link),
+      text(getNextStepText(texts, data)),
+      texts.button(data.link),
     ])
   },
   credentialLapsing({ to, data }) {
-    const words = wordingOf('credentialLapsing', to.language)
-    const { key } = PROVIDER_TYPES.find((one) => one.providerTypeId === data.providerTypeId)!
+    const texts = wordingOf('credentialLapsing', to.language)
+    const { key } = PROVIDER_TYPES.find((type) => type.providerTypeId === data.providerTypeId)!
     const values = { type: textIn(to.language, `providerType.${key}`), date: dateText(data.validUntil, to) }
-    return letter(words, data.firstName, [
-      text(words.own(data.isOver ? 'over' : 'soon', values)),
-      text(words.own('next')),
-      words.button(data.link),
-      note(words.own('why')),
+    return buildEmail(texts, data.firstName, [
+      text(texts.own(data.isOver ? 'over' : 'soon', values)),
+      text(texts.own('next')),
+      texts.button(data.link),
+      note(texts.own('why')),
     ])
   },
 }

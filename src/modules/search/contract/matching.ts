@@ -12,7 +12,8 @@ export const matchingCalls = {
     {
       who: 'visitor',
       about:
-        'Counsellors whom the matching questionnaire compares: the same for everybody who asks. Whoever asks compares by themselves, so that no answer is sent.',
+        'Lists the providers that the matching questionnaire compares, the same for every caller. The comparison ' +
+        'runs in the browser, so no answers are sent.',
       input: z.strictObject({
         page: z.coerce.number().pipe(z.int().min(1).max(MATCH_MAX_PAGES)).default(1),
         timezone: timezone.optional(),

@@ -116,13 +116,19 @@ const searchReply = pageOf(providerCard).extend({
 
 export const searchCalls = {
   searchProviders: call(
-    { who: 'visitor', about: 'The finder.', input: z.strictObject(searchFields), reply: searchReply, perMinute: 240 },
+    {
+      who: 'visitor',
+      about: 'Searches for providers with filters.',
+      input: z.strictObject(searchFields),
+      reply: searchReply,
+      perMinute: 240,
+    },
     CALL_PATHS.searchProviders,
   ),
   searchOrganizationProviders: call(
     {
       who: 'visitor',
-      about: 'The finder among one organisation’s counsellors.',
+      about: 'Searches for providers of one organization with the same filters.',
       input: z.strictObject({ slug: text(80), ...searchFields }),
       reply: searchReply,
       refuses: ['notFound'],
@@ -133,7 +139,7 @@ export const searchCalls = {
   searchGroupSessions: call(
     {
       who: 'visitor',
-      about: 'Group sessions to come, by the finder’s filters.',
+      about: 'Searches for upcoming group sessions, with the same filters as the search for providers.',
       input: z.strictObject(searchFields),
       reply: pageOf(
         z.object({
@@ -159,7 +165,7 @@ export const searchCalls = {
   getOrganization: call(
     {
       who: 'visitor',
-      about: 'One organisation by id or slug.',
+      about: 'Returns an organization by id or slug.',
       input: z.strictObject({ id: text(80) }),
       reply: z.object({
         organizationId: z.guid(),

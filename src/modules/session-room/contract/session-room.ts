@@ -25,7 +25,8 @@ export const sessionRoomCalls = {
     {
       who: 'signedIn',
       about:
-        'The room of an online session, by booking or by a date of a group, for its clients and its counsellor; while it is open with a personal pass that works once and soon ends.',
+        'Returns the room of an online session, by the id of a booking or of a date of a group, to its clients and ' +
+        'provider. While the room is open, includes a personal pass that works once and expires shortly.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         role: z.enum(ROOM_ROLES),

@@ -2,7 +2,10 @@ import type { MailedSession } from '#modules/bookings/emails/shared/session-fact
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** What somebody waited for has become free and is held for them alone. `link` leads to paying, `listLink` to saying no. */
+    /**
+     * A slot became free and is reserved for the client. `link` leads to payment, `listLink` to the waiting list to
+     * decline.
+     */
     waitingOffer: MailedSession & {
       firstName: string
       priceCents: number
@@ -11,9 +14,12 @@ declare module '#platform/server/email/email-kinds.ts' {
       link: string
       listLink: string
     }
-    /** What was held was called off before it was booked; the wait goes on. `link` leads to the waiting list. */
+    /**
+     * The offered session was cancelled before it was booked; the entry stays on the list. `link` leads to the waiting
+     * list.
+     */
     waitingOfferGone: { firstName: string; counsellorName: string; title: string; link: string }
-    /** There is nothing left to wait for. */
+    /** The entry ended because the session was cancelled or is in the past. */
     waitingEnded: { firstName: string; counsellorName: string; title: string; why: 'calledOff' | 'over'; link: string }
   }
 }

@@ -4,56 +4,56 @@ import type { Email } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 
-const whatAndWith = (
+const sessionDetails = (
   { title, counsellorName }: { title: string; counsellorName: string },
-  words: ReturnType<typeof wordingOf>,
+  texts: ReturnType<typeof wordingOf>,
 ) => ({
   kind: 'facts' as const,
   facts: [
-    { label: words.shared('booking.session'), value: title },
-    { label: words.shared('booking.counsellor'), value: counsellorName },
+    { label: texts.shared('booking.session'), value: title },
+    { label: texts.shared('booking.counsellor'), value: counsellorName },
   ],
 })
 
-/** Letters to somebody who waits. No subject says for whom or for what. */
+/** Emails to clients on a waiting list. The subject names neither the provider nor the session. */
 export const waitingLetters = {
   waitingOffer({ to, data }: Email<'waitingOffer'>): EmailContent {
-    const words = wordingOf('waitingOffer', to.language)
-    const price = { label: words.shared('booking.price'), value: euros(data.priceCents, to.language) }
+    const texts = wordingOf('waitingOffer', to.language)
+    const price = { label: texts.shared('booking.price'), value: euros(data.priceCents, to.language) }
     return {
-      subject: words.own('subject', { when: shortTime(data.expiresAt, to) }),
-      heading: words.own('heading'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject', { when: shortTime(data.expiresAt, to) }),
+      heading: texts.own('heading'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(words.own('intro', { until: fullTime(data.expiresAt, to) })),
-        { kind: 'facts', facts: [...sessionFacts(data, to, words), price] },
-        words.button(data.link),
-        { kind: 'links', title: words.own('notNow'), links: [{ label: words.own('toList'), link: data.listLink }] },
-        note(words.own('silence')),
+        text(texts.own('intro', { until: fullTime(data.expiresAt, to) })),
+        { kind: 'facts', facts: [...sessionFacts(data, to, texts), price] },
+        texts.button(data.link),
+        { kind: 'links', title: texts.own('notNow'), links: [{ label: texts.own('toList'), link: data.listLink }] },
+        note(texts.own('silence')),
       ],
       withHelplines: true,
     }
   },
   waitingOfferGone({ to, data }: Email<'waitingOfferGone'>): EmailContent {
-    const words = wordingOf('waitingOfferGone', to.language)
+    const texts = wordingOf('waitingOfferGone', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
-      pieces: [text(words.own('text')), whatAndWith(data, words), words.button(data.link)],
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
+      pieces: [text(texts.own('text')), sessionDetails(data, texts), texts.button(data.link)],
       withHelplines: true,
     }
   },
   waitingEnded({ to, data }: Email<'waitingEnded'>): EmailContent {
-    const words = wordingOf('waitingEnded', to.language)
+    const texts = wordingOf('waitingEnded', to.language)
     return {
-      subject: words.own('subject'),
-      heading: words.own('subject'),
-      greeting: greetingOf(data.firstName, words),
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: greetingOf(data.firstName, texts),
       pieces: [
-        text(data.why === 'calledOff' ? words.own('calledOff') : words.own('over')),
-        whatAndWith(data, words),
-        words.button(data.link),
+        text(data.why === 'calledOff' ? texts.own('calledOff') : texts.own('over')),
+        sessionDetails(data, texts),
+        texts.button(data.link),
       ],
       withHelplines: true,
     }

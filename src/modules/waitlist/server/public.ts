@@ -2,9 +2,8 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { offerReleasedSlot, processProviderWaitlist, processWaitlists } from './process-waitlist.ts'
-import { purgeOldWaitlistEntries } from './purge-entries.ts'
+import { eraseWaitlistEntries, purgeOldWaitlistEntries } from './purge-entries.ts'
 
-export { eraseWaitlistEntries } from './purge-entries.ts'
 export { processWaitlists }
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -15,7 +14,11 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const waitlistListeners: Listeners = { 'slot.released': offerReleasedSlot }
+export const waitlistListeners: Listeners = {
+  'slot.released': offerReleasedSlot,
+  'account.deleting': (deps, { tx, customerAccountId }) => eraseWaitlistEntries(deps, tx, customerAccountId),
+  'healthConsent.withdrawn': (deps, { tx, customerAccountId }) => eraseWaitlistEntries(deps, tx, customerAccountId),
+}
 
 export function waitlistJobs(deps: AppDeps): JobHandlers {
   return {

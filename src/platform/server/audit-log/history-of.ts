@@ -3,9 +3,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 import type { Audited } from './write-audit.ts'
 
-const MOST = 50
+const MAX_ENTRIES = 50
 
-/** What was decided about something, newest first, by whom; that somebody only looked is left out. */
+/** Lists the decisions about a subject with their authors, newest first. Access entries are left out. */
 export async function historyOf(db: Kysely<Tables>, { kind, id }: Audited['subject']) {
   const rows = await db
     .selectFrom('audit_log as log')
@@ -15,12 +15,12 @@ export async function historyOf(db: Kysely<Tables>, { kind, id }: Audited['subje
     .where('log.subject_kind', '=', kind)
     .where('log.action', 'not like', 'read%')
     .orderBy('log.audit_log_id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ENTRIES)
     .execute()
-  return rows.map(({ at, action, reason, ...who }) => ({
+  return rows.map(({ at, action, reason, ...actor }) => ({
     at,
     action,
     reason,
-    by: who.first_name === null ? '–' : `${who.first_name} ${who.last_name}`,
+    by: actor.first_name === null ? '–' : `${actor.first_name} ${actor.last_name}`,
   }))
 }

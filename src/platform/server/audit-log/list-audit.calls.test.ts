@@ -7,7 +7,7 @@ import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { writeAudit } from './public.ts'
 
-async function aLog() {
+async function createLog() {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
   const [one, other] = [
@@ -16,7 +16,7 @@ async function aLog() {
   ]
   const client = await createTestCustomer(deps, { firstName: 'Mari' })
   const as = await logInTestUser(deps, one)
-  const list = async (wanted: Record<string, unknown> = {}) => (await call('listAudit', wanted, { as })).body.data!
+  const list = async (filters: Record<string, unknown> = {}) => (await call('listAudit', filters, { as })).body.data!
   const write = (by: typeof one, action: string, at = deps.clock.now()) =>
     writeAudit(deps.db, {
       ...{ actorId: by.customerAccountId, action, reason: 'A question', at },
@@ -25,15 +25,15 @@ async function aLog() {
   return { deps, call, one, other, client, list, write }
 }
 
-test('the log is read by who, what, about whom and when', async () => {
-  const { deps, one, other, client, list, write } = await aLog()
+test('filters the log by actor, action, subject and date', async () => {
+  const { deps, one, other, client, list, write } = await createLog()
   await write(one, 'readCustomer', Temporal.Instant.from('2026-11-21T22:30:00Z'))
   await write(other, 'blockUser')
   await writeAudit(deps.db, {
     ...{ actorId: null, action: 'makeSuperuser', at: deps.clock.now() },
     subject: { kind: 'customer', id: one.customerAccountId },
   })
-  const actions = async (wanted: Record<string, unknown>) => (await list(wanted)).items.map((row) => row.action)
+  const actions = async (filters: Record<string, unknown>) => (await list(filters)).items.map((row) => row.action)
   const all = await list()
   expect(all.items.map((row) => [row.action, row.by, row.subjectName])).toEqual([
     ['makeSuperuser', null, 'Uku Person'],
@@ -46,14 +46,14 @@ test('the log is read by who, what, about whom and when', async () => {
   expect(await actions({ action: 'readCustomer' })).toEqual(['readCustomer'])
   expect(await actions({ subjectId: client.customerAccountId })).toEqual(['blockUser', 'readCustomer'])
   expect(await actions({ kind: 'provider' })).toEqual([])
-  // Half past midnight of the 22nd in Tallinn.
+  // In Tallinn it is half past midnight on the 22nd.
   expect(await actions({ fromDate: '2026-11-22', toDate: '2026-11-22' })).toEqual(['readCustomer'])
   expect(await actions({ toDate: '2026-11-21' })).toEqual([])
   expect(await actions({ subjectId: randomUUID() })).toEqual([])
 })
 
-test('pages go on by key: what is written meanwhile moves none', async () => {
-  const { one, list, write } = await aLog()
+test('paginates by key, so that entries written meanwhile do not shift the pages', async () => {
+  const { one, list, write } = await createLog()
   for (const action of ['a', 'b', 'c', 'd', 'e']) await write(one, action)
   const first = await list({ pageSize: 2 })
   await write(one, 'f')
@@ -67,8 +67,8 @@ test('pages go on by key: what is written meanwhile moves none', async () => {
   expect(third.next).toBeNull()
 })
 
-test('nothing of it is changed, deleted or emptied, not even by the program itself', async () => {
-  const { deps, one, list, write } = await aLog()
+test('the database rejects any update, delete or truncate of the log', async () => {
+  const { deps, one, list, write } = await createLog()
   await write(one, 'blockUser')
   for (const statement of [
     sql`update audit_log set reason = 'Other'`,

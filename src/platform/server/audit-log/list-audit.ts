@@ -5,12 +5,12 @@ import type { Handler } from '#platform/server/context.ts'
 import './tables.ts'
 import { shownReason } from './words.ts'
 
-type Wanted = z.output<AllCalls['listAudit']['input']>
+type AuditFilters = z.output<AllCalls['listAudit']['input']>
 
-/** Whose days 'from' and 'to' are: the superusers' own. */
+/** Time zone of the date filters: the administrators work in Estonia. */
 const ZONE = 'Europe/Tallinn'
 
-interface Row {
+interface AuditRow {
   auditLogId: string
   at: Temporal.Instant
   by: string | null
@@ -23,10 +23,10 @@ interface Row {
   words: Buffer | null
 }
 
-/** The log, the newest first, by key: what is written while somebody reads moves no page. */
-export const listAudit: Handler<AllCalls['listAudit']> = async (wanted, context) => {
+/** Lists the audit log, newest first. Pagination is by key, so new entries do not shift the pages. */
+export const listAudit: Handler<AllCalls['listAudit']> = async (input, context) => {
   const { db } = context
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AuditRow>`
     select g.audit_log_id::text as "auditLogId", g.at, who.first_name || ' ' || who.last_name as "by", g.action,
       g.subject_kind as kind, g.subject_id as "subjectId", trim(about.first_name || ' ' || about.last_name) as "subjectName",
       about.customer_account_id as "subjectAccountId", g.reason, w.sealed_words as words
@@ -36,16 +36,24 @@ export const listAudit: Handler<AllCalls['listAudit']> = async (wanted, context)
     left join provider_account p on g.subject_kind = 'provider' and p.provider_id = g.subject_id
     left join customer_account about on about.customer_account_id =
       case g.subject_kind when 'customer' then g.subject_id when 'provider' then p.customer_account_id end
-    where ${sql.join(conditions(wanted), sql` and `)}
-    order by g.audit_log_id desc limit ${wanted.pageSize + 1}`.execute(db)
+    where ${sql.join(buildConditions(input), sql` and `)}
+    order by g.audit_log_id desc limit ${input.pageSize + 1}`.execute(db)
   const items = rows
-    .slice(0, wanted.pageSize)
+    .slice(0, input.pageSize)
     .map(({ words, reason, ...row }) => ({ ...row, ...shownReason(context, { ...row, reason, words }) }))
   const next = rows.length > items.length ? items.at(-1)!.auditLogId : null
-  return { items, next, ...(await choices(db)) }
+  return { items, next, ...(await loadFilterOptions(db)) }
 }
 
-function conditions({ actorId, action, kind, subjectId, fromDate, toDate, before }: Wanted): RawBuilder<unknown>[] {
+function buildConditions({
+  actorId,
+  action,
+  kind,
+  subjectId,
+  fromDate,
+  toDate,
+  before,
+}: AuditFilters): RawBuilder<unknown>[] {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).toInstant()
   return [
     sql`true`,
@@ -59,7 +67,7 @@ function conditions({ actorId, action, kind, subjectId, fromDate, toDate, before
   ]
 }
 
-async function choices(db: Parameters<Handler<AllCalls['listAudit']>>[1]['db']) {
+async function loadFilterOptions(db: Parameters<Handler<AllCalls['listAudit']>>[1]['db']) {
   const actors = await sql<{ id: string; name: string }>`
     select c.customer_account_id as id, c.first_name || ' ' || c.last_name as name from customer_account c
     where c.role = 3 or c.customer_account_id in (select distinct actor_id from audit_log where actor_id is not null)

@@ -4,30 +4,36 @@ import { LOOK_MINUTES } from '#platform/values/constants.ts'
 import './tables.ts'
 import { type Audited, writeAudit, writeReasoned } from './write-audit.ts'
 
-interface Look {
+interface DataAccess {
   action: 'readCustomer' | 'readProviderClients' | 'readProvider' | 'readPayments'
   subject: Audited['subject']
 }
 
-interface Why {
+interface AccessReason {
   reason: string
   choice: ReasonChoice
 }
 
-/** Why something is read, before it is (privacy pack 3). @param about whose account the words go with */
+/**
+ * Records the reason for viewing personal data, before it is shown (privacy pack 3). @param about account that the
+ * reason is erased with
+ */
 export async function openLook(
   context: Context,
-  look: Look,
-  { reason, choice, about }: Why & { about: string | null },
+  access: DataAccess,
+  { reason, choice, about }: AccessReason & { about: string | null },
 ): Promise<{ openUntil: Temporal.Instant }> {
   const actorId = signedIn(context).customerAccountId
-  const entry = { ...look, actorId, at: context.now, choice, words: reason, about }
+  const entry = { ...access, actorId, at: context.now, choice, words: reason, about }
   await context.db.transaction().execute((tx) => writeReasoned(context, tx, entry))
   return { openUntil: context.now.add({ minutes: LOOK_MINUTES }) }
 }
 
-/** Until when this superuser's last such look counts, or null when it is over: the log itself is what opens. */
-export async function openUntil(context: Context, { action, subject }: Look): Promise<Temporal.Instant | null> {
+/**
+ * Returns when this administrator's access expires, or null without current access. It is derived from the audit log
+ * alone.
+ */
+export async function openUntil(context: Context, { action, subject }: DataAccess): Promise<Temporal.Instant | null> {
   const last = await context.db
     .selectFrom('audit_log')
     .select('at')
@@ -43,9 +49,9 @@ export async function openUntil(context: Context, { action, subject }: Look): Pr
   return until && Temporal.Instant.compare(context.now, until) < 0 ? until : null
 }
 
-/** A look that needs no reason is noted once for its half hour, not once a page. */
-export async function noteLook(context: Context, look: Look): Promise<void> {
-  if (await openUntil(context, look)) return
+/** Records access that needs no reason: once per access window (half an hour), not once per page. */
+export async function noteLook(context: Context, access: DataAccess): Promise<void> {
+  if (await openUntil(context, access)) return
   const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, ...look, at: context.now })
+  await writeAudit(context.db, { actorId, ...access, at: context.now })
 }

@@ -2,19 +2,21 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Append-only: the database refuses to change or delete a row. */
+    /** Append-only: a trigger rejects updates and deletes. */
     audit_log: {
       audit_log_id: Generated<string>
       at: Temporal.Instant
-      /** Null: a command on the server. */
+      /** Null for a command run on the server. */
       actor_id: string | null
       action: string
       subject_kind: string
       subject_id: string
-      /** Of a look at somebody or a decision about them a choice (REASON_CHOICES); their words are beside it. */
+      /** For access to or a decision about a person, one of REASON_CHOICES; the free text is in audit_words. */
       reason: string | null
     }
-    /** The words of a reason, which are erased with whom they are about, and of a look after a year. */
+    /**
+     * Free text of a reason. Erased with the account it is about; the text of an access entry is purged after a year.
+     */
     audit_words: {
       audit_log_id: string
       customer_account_id: string | null

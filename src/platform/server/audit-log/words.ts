@@ -4,29 +4,34 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { REASON_CHOICES, type ReasonChoice } from '#platform/values/audit-log.ts'
 import './tables.ts'
 
-/** Why somebody looked is asked for within a year, if ever; why something was decided, as long as the person is here. */
-const KEPT_OF_LOOKS = { hours: 24 * 365 }
+/**
+ * Questions about access come within a year, if ever. Reasons for decisions are stored as long as the account exists.
+ */
+const ACCESS_REASON_RETENTION = { hours: 24 * 365 }
 
-/** Words put beside another entry do not open. */
+/** Encryption context: a reason moved to another entry cannot be decrypted. */
 export const boundTo = (auditLogId: string): string => `audit:${auditLogId}`
 
-interface Kept {
+interface StoredReason {
   auditLogId: string
   reason: string | null
   words: Buffer | null
 }
 
-/** A reason as it is shown: the choice, and the words as long as they are kept. Entries of before have their words in the log. */
+/**
+ * Returns the choice and, while stored, the free text. Entries older than decision 0042 have the text in the log
+ * itself.
+ */
 export function shownReason(
   { encryption }: Pick<AppDeps, 'encryption'>,
-  { auditLogId, reason, words }: Kept,
+  { auditLogId, reason, words }: StoredReason,
 ): { choice: ReasonChoice | null; reason: string | null } {
-  const choice = REASON_CHOICES.find((one) => one === reason) ?? null
+  const choice = REASON_CHOICES.find((option) => option === reason) ?? null
   if (words) return { choice, reason: encryption.decrypt<string>(words, boundTo(auditLogId)) }
   return { choice, reason: choice ? null : reason }
 }
 
-/** Somebody leaves: what superusers wrote about them goes; that and when they looked stays. */
+/** Erases what administrators wrote about a person whose account is deleted; the log entries themselves remain. */
 export async function forgetAuditWordsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('audit_words').where('customer_account_id', '=', customerAccountId).execute()
 }
@@ -35,6 +40,6 @@ export async function forgetOldAuditWords({ db, clock }: AppDeps): Promise<void>
   await db
     .deleteFrom('audit_words')
     .where('is_look', '=', true)
-    .where('written_at', '<', clock.now().subtract(KEPT_OF_LOOKS))
+    .where('written_at', '<', clock.now().subtract(ACCESS_REASON_RETENTION))
     .execute()
 }

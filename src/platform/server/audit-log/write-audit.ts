@@ -6,7 +6,7 @@ import './tables.ts'
 import { boundTo } from './words.ts'
 
 export interface Audited {
-  /** customer_account_id of who did it; null for a command on the server. */
+  /** customer_account_id of the actor; null for a command run on the server. */
   actorId: string | null
   /** A verb in camelCase: 'approveApplication', 'readEvidence'. */
   action: string
@@ -35,7 +35,7 @@ async function insert(db: Kysely<Tables>, { actorId, action, subject, reason, at
   return id
 }
 
-/** Notes who decided or looked at what, and why; in the transaction of what it tells of, so that neither is without the other. */
+/** Writes an audit entry. Call it in the transaction of the action it describes, so that both happen or neither. */
 export async function writeAudit(db: Kysely<Tables>, audited: Audited): Promise<void> {
   await insert(db, audited)
 }
@@ -43,13 +43,13 @@ export async function writeAudit(db: Kysely<Tables>, audited: Audited): Promise<
 export interface Reasoned extends Omit<Audited, 'reason'> {
   choice: ReasonChoice
   words: string
-  /** Whose account the words go with; null: about nobody alone. */
+  /** Account that the text is erased with; null when it is not about one person. */
   about: string | null
 }
 
 /**
- * The same with a reason about a person: the log, which is kept for ever, has the choice, and the words stand sealed beside it
- * (decision 0042). In a transaction. @returns the entry's id
+ * Writes an audit entry with a reason about a person, in a transaction. The log is permanent and holds only the choice;
+ * the free text is encrypted in a table of its own (decision 0042). @returns the entry's id
  */
 export async function writeReasoned(
   { encryption }: Pick<AppDeps, 'encryption'>,

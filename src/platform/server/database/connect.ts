@@ -7,7 +7,7 @@ export type Database = Kysely<Tables>
 const INT8 = 20
 const DATE = 1082
 const TIMESTAMPTZ = 1184
-/** Counts and sums fit a double; money is whole cents far below 2^53. */
+/** Counts and sums fit a double: money is whole cents, far below 2^53. */
 pg.types.setTypeParser(INT8, Number)
 const parsers: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => Temporal.PlainDate.from(text),
@@ -17,10 +17,15 @@ const types = {
   getTypeParser: (oid: number, format?: string) => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** One prepared statement per SQL text: PostgreSQL plans it once a connection (a third more queries a second, stack.md 3). */
+/**
+ * One prepared statement per SQL text: PostgreSQL plans it once per connection (a third more queries per second,
+ * stack.md 3).
+ */
 const statementNames = new Map<string, string>()
 const MAX_NAMED = 1000
-/** Other statements without values keep the simple protocol, which alone may carry several at once (migrations). */
+/**
+ * Other statements without values use the simple protocol, the only one that allows several in one query (migrations).
+ */
 const ONE_SELECT = /^\s*select\b[^;]*$/i
 
 class NamedStatementClient extends pg.Client {
@@ -28,12 +33,12 @@ class NamedStatementClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
-    const name = values.length > 0 || ONE_SELECT.test(text) ? nameOf(text) : undefined
+    const name = values.length > 0 || ONE_SELECT.test(text) ? getStatementName(text) : undefined
     return super.query({ text, types, values: values.map(toDatabase), ...name } as never, ...(rest as []))
   }
 }
 
-function nameOf(text: string): { name?: string } {
+function getStatementName(text: string): { name?: string } {
   const known = statementNames.get(text)
   if (known) return { name: known }
   if (statementNames.size >= MAX_NAMED) return {}
@@ -42,7 +47,7 @@ function nameOf(text: string): { name?: string } {
   return { name }
 }
 
-/** Temporal values travel as their text; everything else as pg does it. */
+/** Serializes Temporal values as text; pg serializes everything else. */
 const toDatabase = (value: unknown) =>
   value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
 
@@ -52,7 +57,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Opens a pool. A database that dies under load makes queries fail, never the process (speed.md 0.4). */
+/** Opens a connection pool. If the database dies under load, queries fail but the process survives (speed.md 0.4). */
 export function connect(url: string, max = 10): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,7 +69,7 @@ export function connect(url: string, max = 10): Connection {
     application_name: 'hool',
   })
   pool.on('error', () => undefined)
-  // While somebody uses a connection the pool does not listen to it: cut off then, it would end the process.
+  // The pool has no error listener on a connection in use: without this one, its termination would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

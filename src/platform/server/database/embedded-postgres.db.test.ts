@@ -7,8 +7,8 @@ import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
-/** Below a folder that only its owner may enter, with spaces in its name. */
-function aFolder(): string {
+/** Creates a folder with spaces in its name, inside a folder that only its owner may enter. */
+function createFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'hool pg '))
   chmodSync(parent, 0o700)
   const folder = join(parent, 'data of a person')
@@ -25,34 +25,34 @@ async function query(url: string, text: string) {
   }
 }
 
-/** Another process that starts the server and can be killed. */
-function anOwner(folder: string): Promise<{ process: ChildProcess; url: string }> {
+/** Starts the server from another process, which can be killed. */
+function startOwner(folder: string): Promise<{ process: ChildProcess; url: string }> {
   const owner = spawn(process.execPath, ['src/testing/server/hold-postgres.ts', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void owner.kill('SIGKILL'))
   return new Promise((resolve, reject) => {
-    owner.stdout.once('data', (said: Buffer) => resolve({ process: owner, url: said.toString().trim() }))
+    owner.stdout.once('data', (output: Buffer) => resolve({ process: owner, url: output.toString().trim() }))
     owner.once('exit', () => reject(new Error('the owner ended early')))
   })
 }
 
-const died = (owner: ChildProcess) => new Promise((resolve) => owner.once('exit', resolve))
+const waitForExit = (owner: ChildProcess) => new Promise((resolve) => owner.once('exit', resolve))
 
-test('what was committed is there after kill -9 of the program, and the next start is the only server', async () => {
-  const folder = aFolder()
-  const owner = await anOwner(folder)
+test('committed data survives kill -9 of the program, and the next start runs the only server', async () => {
+  const folder = createFolder()
+  const owner = await startOwner(folder)
   await query(owner.url, 'create table kept as select 7 as n')
-  const gone = died(owner.process)
+  const exited = waitForExit(owner.process)
   owner.process.kill('SIGKILL')
-  await gone
+  await exited
   const server = await startEmbeddedPostgres(folder)
   onTestFinished(server.close)
   expect(await query(server.urlOf('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('what was committed is there after kill -9 of the server itself', async () => {
-  const folder = aFolder()
+test('committed data survives kill -9 of the database server', async () => {
+  const folder = createFolder()
   const first = await startEmbeddedPostgres(folder)
   await query(first.urlOf('postgres'), 'create table kept as select 7 as n')
   process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
@@ -61,16 +61,16 @@ test('what was committed is there after kill -9 of the server itself', async () 
   expect(await query(second.urlOf('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a second start finds the running server, uses it, and leaves it running', async () => {
-  const folder = aFolder()
-  const owner = await anOwner(folder)
+test('a second start reuses the running server and leaves it running', async () => {
+  const folder = createFolder()
+  const owner = await startOwner(folder)
   const second = await startEmbeddedPostgres(folder)
   expect([second.reused, second.urlOf('postgres')]).toEqual([true, owner.url])
   await second.close()
   expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('several copies that start at once migrate once', async () => {
+test('several copies that start at once migrate only once', async () => {
   const admin = connect(inject('postgresUrl'), 1)
   onTestFinished(admin.close)
   const name = `m_${Date.now()}`

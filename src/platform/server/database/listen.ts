@@ -4,63 +4,63 @@ export interface Listening {
   close(): Promise<void>
 }
 
-interface Hearing {
+interface ChannelListener {
   onMessage(payload: string): void
-  /** Connected, for the first time or again: whatever was said in between was not heard. */
+  /** Called after every (re)connection: notifications sent while disconnected were missed. */
   onConnected(): void
 }
 
-const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 5_000
-/** A connection that a network has silently dropped says nothing of it: so often it is asked. */
-const ASKED_EVERY_MS = 10_000
-const ANSWER_WITHIN_MS = 5_000
+const MIN_RETRY_DELAY_MS = 200
+const MAX_RETRY_DELAY_MS = 5_000
+/** A silently dropped connection raises no error, so it is pinged at this interval. */
+const PING_INTERVAL_MS = 10_000
+const QUERY_TIMEOUT_MS = 5_000
 
-const optionsOf = (url: string): pg.ClientConfig => ({
+const buildOptions = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'hool-listen',
   connectionTimeoutMillis: 3_000,
-  query_timeout: ANSWER_WITHIN_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
   keepAlive: true,
 })
 
-/** Hears what is said on a channel (`NOTIFY`), over a connection of its own that comes back by itself. */
-export function listenTo(url: string, channel: string, hearing: Hearing): Listening {
-  let [isClosed, pause] = [false, FIRST_PAUSE_MS]
+/** Subscribes to a channel (`LISTEN`) over a dedicated connection that reconnects automatically. */
+export function listenTo(url: string, channel: string, listener: ChannelListener): Listening {
+  let [isClosed, retryDelay] = [false, MIN_RETRY_DELAY_MS]
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
 
-  const connect = async (mine: pg.Client) => {
-    mine.on('error', () => undefined)
-    mine.on('end', () => again(mine))
-    mine.on('notification', ({ payload }) => hearing.onMessage(payload ?? ''))
-    await mine.connect()
-    await mine.query(`listen ${pg.escapeIdentifier(channel)}`)
-    pause = FIRST_PAUSE_MS
-    hearing.onConnected()
-    ask(mine)
+  const connect = async (connecting: pg.Client) => {
+    connecting.on('error', () => undefined)
+    connecting.on('end', () => reconnect(connecting))
+    connecting.on('notification', ({ payload }) => listener.onMessage(payload ?? ''))
+    await connecting.connect()
+    await connecting.query(`listen ${pg.escapeIdentifier(channel)}`)
+    retryDelay = MIN_RETRY_DELAY_MS
+    listener.onConnected()
+    schedulePing(connecting)
   }
   const attempt = () => {
-    const mine = new pg.Client(optionsOf(url))
-    client = mine
-    connect(mine).catch(() => again(mine))
+    const connecting = new pg.Client(buildOptions(url))
+    client = connecting
+    connect(connecting).catch(() => reconnect(connecting))
   }
-  const again = (ended: pg.Client) => {
+  const reconnect = (ended: pg.Client) => {
     if (isClosed || client !== ended) return
     client = null
     clearTimeout(timer)
     ended.end().catch(() => undefined)
-    timer = setTimeout(attempt, pause)
+    timer = setTimeout(attempt, retryDelay)
     timer.unref()
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+    retryDelay = Math.min(2 * retryDelay, MAX_RETRY_DELAY_MS)
   }
-  const ask = (mine: pg.Client) => {
+  const schedulePing = (connecting: pg.Client) => {
     timer = setTimeout(() => {
-      mine.query('select 1').then(
-        () => client === mine && ask(mine),
-        () => again(mine),
+      connecting.query('select 1').then(
+        () => client === connecting && schedulePing(connecting),
+        () => reconnect(connecting),
       )
-    }, ASKED_EVERY_MS)
+    }, PING_INTERVAL_MS)
     timer.unref()
   }
   attempt()

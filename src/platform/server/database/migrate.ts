@@ -54,7 +54,10 @@ const forward = (statements: string): Migration => ({
   },
 })
 
-/** Forward only: a landed one is never edited. Listed here, not scanned, so that an import shows who uses what. */
+/**
+ * Forward only: a released migration is never edited. They are imported, not found by scanning, so that unused ones
+ * show.
+ */
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': forward(accounts),
   '002-providers': forward(providers),
@@ -105,7 +108,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '052-late-cancellations': forward(lateCancellations),
 }
 
-/** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
+/**
+ * Migrates the database, under a lock so that several copies may start at once. @throws the error of the first failed
+ * migration.
+ */
 export async function migrate(db: Kysely<never>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
   const { error, results } = await migrator.migrateToLatest()

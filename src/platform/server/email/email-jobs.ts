@@ -5,34 +5,35 @@ import { purgeOldEmails } from './purge-old-emails.ts'
 import { sendEmail } from './send-email.ts'
 import { mailServer, NotSent } from './smtp-server.ts'
 
-/** After three days a letter about a time or a code helps nobody. */
-const GIVE_UP = sql<Temporal.Instant>`now() - interval '3 days'`
-/** Younger ones belong to their own job. */
+/** After three days an email about a time or a code is useless. */
+const RETRY_CUTOFF = sql<Temporal.Instant>`now() - interval '3 days'`
+/** Newer emails are sent by their own job. */
 const A_MINUTE_AGO = sql<Temporal.Instant>`now() - interval '1 minute'`
-const SWEEP_SIZE = 200
+const BATCH_SIZE = 200
 
 /**
- * Jobs of this slice: 'send-mail' sends one, 'send-waiting-mails' what its job could not, oldest first.
- * `close` lets go of the connections to the mail server.
+ * Email jobs: 'send-mail' sends one email; 'send-waiting-mails' retries unsent ones, oldest first.
+ * `close` closes the connections to the SMTP server.
  */
 export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
   const server = mailServer(deps.settings)
-  /** Left alone until the next start: asking again every minute would ruin our name with the recipient's server. */
-  const hopeless = new Set<string>()
-  /** @throws what another try may mend */
+  /** Not retried until the next start: a retry every minute would ruin our reputation with the recipient's server. */
+  const undeliverable = new Set<string>()
+  /** @throws errors that a retry may fix */
   const attempt = async (mailId: string) => {
     try {
       await sendEmail(deps, server, mailId)
     } catch (error) {
       if (!(error instanceof NotSent && error.why === 'hopeless')) throw error
-      hopeless.add(mailId)
+      undeliverable.add(mailId)
       console.error(error.message)
     }
   }
   const work = {
     'send-mail': ({ mailId }: { mailId: string }) => attempt(mailId),
     'send-waiting-mails': async () => {
-      for (const mailId of await waiting(deps, [...hopeless])) if (!(await tried(attempt(mailId)))) return
+      for (const mailId of await findUnsentEmails(deps, [...undeliverable]))
+        if (!(await shouldContinueAfter(attempt(mailId)))) return
     },
     'forget-old-mails': () => purgeOldEmails(deps),
   } satisfies JobHandlers['work']
@@ -43,8 +44,10 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
   return { work, schedules, close: server.close }
 }
 
-/** False when nobody else's mail would leave either; the next minute sweeps again, so the queue need not. */
-async function tried(attempt: Promise<void>): Promise<boolean> {
+/**
+ * Returns false when no other email can be sent either. The job runs again in a minute, so the queue need not retry it.
+ */
+async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
   try {
     await attempt
     return true
@@ -55,16 +58,16 @@ async function tried(attempt: Promise<void>): Promise<boolean> {
   }
 }
 
-async function waiting({ db }: Pick<AppDeps, 'db'>, hopeless: string[]): Promise<string[]> {
+async function findUnsentEmails({ db }: Pick<AppDeps, 'db'>, undeliverable: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('mail')
     .select('mail_id')
     .where('sent_at', 'is', null)
     .where('created_at', '<', A_MINUTE_AGO)
-    .where('created_at', '>', GIVE_UP)
-    .where(sql<boolean>`mail_id <> all(${hopeless}::uuid[])`)
+    .where('created_at', '>', RETRY_CUTOFF)
+    .where(sql<boolean>`mail_id <> all(${undeliverable}::uuid[])`)
     .orderBy('created_at')
-    .limit(SWEEP_SIZE)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map((row) => row.mail_id)
 }

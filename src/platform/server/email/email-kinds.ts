@@ -1,26 +1,26 @@
 import type { MailWish } from '#platform/values/email-preferences.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
+/** Recipient of an email: `email` is an address or 'Name <address>', `timezone` an IANA name. */
 export interface EmailRecipient {
   email: string
   language: UiLanguage
   timezone: string
-  /** Where letters of this kind can be turned off with one press (RFC 8058); only those that may be. */
+  /** One-click unsubscribe URL (RFC 8058), for optional kinds only. */
   stop?: string
 }
 
 /**
- * What each kind of email says. Times are ISO instants, money whole cents, links absolute. Each module declares its kinds in
- * `emails/*-email-kinds.ts` with `declare module`.
+ * Data of each kind of email. Times are ISO instants, money whole cents, links absolute. Each module declares its kinds
+ * in `emails/*-email-kinds.ts` with `declare module`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface EmailData {}
 
 export type EmailKind = keyof EmailData
 
-/** The letter that each wish is about: those are never written without the link that turns them off. */
-const LETTER_OF_WISH = {
+/** Email kind that each preference controls. The types require an unsubscribe link for these kinds. */
+const KIND_BY_PREFERENCE = {
   reminderDay: 'sessionReminder',
   reminderHour: 'sessionReminder',
   feedbackRequest: 'feedbackRequest',
@@ -28,11 +28,13 @@ const LETTER_OF_WISH = {
   waitingOffer: 'waitingOffer',
 } as const satisfies Record<MailWish, EmailKind>
 
-type Wished = (typeof LETTER_OF_WISH)[MailWish]
-/** Whom a mail of a kind is written to. */
-export type RecipientOf<K extends EmailKind> = K extends Wished ? EmailRecipient & { stop: string } : EmailRecipient
+type OptionalEmailKind = (typeof KIND_BY_PREFERENCE)[MailWish]
+/** Recipient of an email of a kind; optional kinds require an unsubscribe link. */
+export type RecipientOf<K extends EmailKind> = K extends OptionalEmailKind
+  ? EmailRecipient & { stop: string }
+  : EmailRecipient
 
-/** A mail before it is worded. */
+/** An email before rendering. */
 export interface Email<K extends EmailKind = EmailKind> {
   kind: K
   to: EmailRecipient

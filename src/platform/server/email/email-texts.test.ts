@@ -3,22 +3,22 @@ import { readTexts } from '#platform/server/text-files.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 type Catalogue = Record<string, string>
-const catalogueOf = (language: UiLanguage): Catalogue => readTexts('emails', language)
+const readCatalogue = (language: UiLanguage): Catalogue => readTexts('emails', language)
 
 const PLURAL = /_(one|few|many|other)$/
 const bases = (catalogue: Catalogue) =>
   [...new Set(Object.keys(catalogue).map((key) => key.replace(PLURAL, '')))].sort()
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort()
-const en = catalogueOf('en')
+const en = readCatalogue('en')
 
-test.each(UI_LANGUAGES)('%s has the same mail texts as English, none empty', (language) => {
-  const catalogue = catalogueOf(language)
+test.each(UI_LANGUAGES)('%s has the same email texts as English, none empty', (language) => {
+  const catalogue = readCatalogue(language)
   expect(bases(catalogue)).toEqual(bases(en))
   expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test.each(UI_LANGUAGES)('%s has every plural form its grammar knows', (language) => {
-  const catalogue = catalogueOf(language)
+test.each(UI_LANGUAGES)('%s has every plural form of its grammar', (language) => {
+  const catalogue = readCatalogue(language)
   const counted = bases(en).filter((key) => `${key}_other` in en)
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const missing = counted.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !(key in catalogue))
@@ -26,22 +26,22 @@ test.each(UI_LANGUAGES)('%s has every plural form its grammar knows', (language)
   expect(missing).toEqual([])
 })
 
-test.each(UI_LANGUAGES)('%s fills the same places as English in every text', (language) => {
-  const catalogue = catalogueOf(language)
+test.each(UI_LANGUAGES)('%s uses the same placeholders as English in every text', (language) => {
+  const catalogue = readCatalogue(language)
   for (const [key, text] of Object.entries(catalogue)) {
     const english = en[key] ?? en[`${key.replace(PLURAL, '')}_other`]
     expect([key, variables(text)]).toEqual([key, variables(english!)])
   }
 })
 
-test.each(UI_LANGUAGES)('%s says no subject louder than a time', (language) => {
-  const subjects = Object.entries(catalogueOf(language)).filter(([key]) => key.endsWith('.subject'))
+test.each(UI_LANGUAGES)('%s has no placeholder in a subject except the time', (language) => {
+  const subjects = Object.entries(readCatalogue(language)).filter(([key]) => key.endsWith('.subject'))
   for (const [, text] of subjects) expect(variables(text).filter((name) => name !== 'when')).toEqual([])
 })
 
-test.each(UI_LANGUAGES)('%s keeps the voice: no exclamation mark outside the greeting', (language) => {
-  const loud = Object.entries(catalogueOf(language)).filter(
+test.each(UI_LANGUAGES)('%s has no exclamation mark outside the greeting', (language) => {
+  const violations = Object.entries(readCatalogue(language)).filter(
     ([key, text]) => !key.startsWith('greeting') && text.includes('!'),
   )
-  expect(loud).toEqual([])
+  expect(violations).toEqual([])
 })

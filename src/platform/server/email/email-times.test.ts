@@ -4,40 +4,40 @@ import { clocksDiffer, euros, fullTime, shortTime, timeSpan, zoneName } from './
 const AT = '2026-11-26T12:00:00Z'
 const tallinn = (language: 'en' | 'et' | 'ru') => ({ language, timezone: 'Europe/Tallinn' })
 
-test('a time is written out with its zone in each language', () => {
+test('formats a full time with its zone in each language', () => {
   expect(fullTime(AT, tallinn('en'))).toBe('Thursday, 26 November 2026, 14:00 (Tallinn time)')
   expect(fullTime(AT, tallinn('et'))).toBe('neljapäev, 26. november 2026, 14:00 (Tallinna aeg)')
   expect(fullTime(AT, tallinn('ru'))).toBe('четверг, 26 ноября 2026 г., 14:00 (таллиннское время)')
 })
 
-test('a subject gets the short form', () => {
+test('formats a short time for subjects', () => {
   expect(shortTime(AT, tallinn('en'))).toBe('Thu 26 Nov, 14:00')
   expect(shortTime(AT, tallinn('et'))).toBe('N 26. nov, 14:00')
   expect(shortTime(AT, tallinn('ru'))).toBe('чт 26 нояб., 14:00')
 })
 
-test('midnight is 00:00 of the new day', () => {
+test('formats midnight as 00:00 of the new day', () => {
   expect(shortTime('2026-11-26T22:00:00Z', tallinn('en'))).toBe('Fri 27 Nov, 00:00')
 })
 
-test('clock changes of Tallinn move the written hour, not the instant', () => {
+test('formats times correctly across daylight saving changes', () => {
   const spring = { startAt: '2027-03-28T00:30:00Z', endAt: '2027-03-28T01:30:00Z' }
   expect(timeSpan(spring, tallinn('en'))).toContain('02:30–04:30')
   expect(shortTime('2026-10-25T00:30:00Z', tallinn('en'))).toBe('Sun 25 Oct, 03:30')
   expect(shortTime('2026-10-25T01:30:00Z', tallinn('en'))).toBe('Sun 25 Oct, 03:30')
 })
 
-test('a zone is named by its city', () => {
+test('names a zone by its city', () => {
   expect(zoneName({ language: 'en', timezone: 'America/Argentina/Buenos_Aires' })).toBe('Buenos Aires time')
   expect(zoneName({ language: 'et', timezone: 'Europe/London' })).toBe('ajavöönd London')
 })
 
-test('clocks differ by what they show, not by the name of the zone', () => {
+test('compares local times, not zone names', () => {
   expect(clocksDiffer(AT, tallinn('en'), { language: 'en', timezone: 'Europe/Riga' })).toBe(false)
   expect(clocksDiffer(AT, tallinn('en'), { language: 'en', timezone: 'Europe/London' })).toBe(true)
 })
 
-test('money has two decimals with the sign of the language', () => {
+test('formats money with two decimals and the decimal separator of the language', () => {
   expect([euros(4500, 'en'), euros(4500, 'et'), euros(4505, 'ru')]).toEqual(['45.00 €', '45,00 €', '45,05 €'])
   expect(euros(123456, 'et')).toBe('1234,56 €')
 })

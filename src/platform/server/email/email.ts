@@ -1,18 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Email, EmailData, EmailKind } from './email-kinds.ts'
-/** A worded mail, not yet HTML or plain text: both parts are made of the same pieces. */
+
+/** Content of an email, from which both the HTML and the plain-text part are rendered. */
 export interface EmailContent {
   subject: string
   heading: string
   greeting: string | null
-  /** In order of reading; what a lock screen shows first must stay neutral. */
+  /** In reading order. A lock screen shows the first one, so it must be neutral. */
   pieces: EmailBlock[]
-  /** Ends with the crisis lines (decisions, crisis notice). */
+  /** Appends the helplines (decisions, crisis notice). */
   withHelplines: boolean
   /** An iCalendar file to attach. */
   calendar?: string
-  /** Letters of this kind can be turned off there. */
+  /** One-click unsubscribe URL. */
   stop?: string
   replyTo?: { name: string; address: string }
 }
@@ -37,7 +38,7 @@ export interface MailLink {
   link: string
 }
 
-/** The running site as an email needs it. */
+/** Site data that templates need. */
 export interface EmailSender {
   brand: string
   now: Temporal.Instant
@@ -46,7 +47,7 @@ export interface EmailSender {
 /** The template of each kind of email, collected from the modules. */
 export type EmailTemplates = { [Kind in EmailKind]: (mail: Email<Kind>, sender: EmailSender) => EmailContent }
 
-/** Whether an email that has waited for the mail server is outdated by now, for the kinds where that can happen. */
+/** Checks whether a queued email is out of date by now, for the kinds where that can happen. */
 export type OutdatedEmails = {
   [Kind in EmailKind]?: (tx: Transaction<Tables>, data: EmailData[Kind], now: Temporal.Instant) => Promise<boolean>
 }

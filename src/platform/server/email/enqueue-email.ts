@@ -6,17 +6,17 @@ import type { Email, EmailKind, RecipientOf } from './email-kinds.ts'
 import { fingerprintRecipient } from './stored-emails.ts'
 
 /**
- * Writes a mail that leaves after commit: the sealed row and its job in one transaction, the caller's or an own one.
- * A `dedupeKey` known already writes nothing, so what runs twice still mails once (issue 2, Proof).
+ * Enqueues an email: inserts the encrypted row and its job in one transaction, the caller's or a new one.
+ * An existing `dedupeKey` inserts nothing, so that a repeated action sends one email (issue 2, Proof).
  */
 export async function enqueueEmail<K extends EmailKind>(
   db: Database | Transaction<Tables>,
   deps: Pick<AppDeps, 'encryption' | 'jobs'>,
   mail: Omit<Email<K>, 'to'> & { to: RecipientOf<K>; dedupeKey: string },
 ): Promise<void> {
-  const write = async (tx: Transaction<Tables>) => {
+  const insert = async (tx: Transaction<Tables>) => {
     const { kind, to, data, dedupeKey } = mail
-    const written = await tx
+    const inserted = await tx
       .insertInto('mail')
       .values({
         dedupe_key: dedupeKey,
@@ -27,8 +27,8 @@ export async function enqueueEmail<K extends EmailKind>(
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('mail_id')
       .executeTakeFirst()
-    if (written) await deps.jobs.send('send-mail', { mailId: written.mail_id }, tx)
+    if (inserted) await deps.jobs.send('send-mail', { mailId: inserted.mail_id }, tx)
   }
-  if (db.isTransaction) await write(db as Transaction<Tables>)
-  else await db.transaction().execute(write)
+  if (db.isTransaction) await insert(db as Transaction<Tables>)
+  else await db.transaction().execute(insert)
 }

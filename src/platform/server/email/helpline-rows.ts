@@ -2,7 +2,7 @@ import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 
-/** The crisis lines with their hours in the reader's language (decisions, crisis notice). */
+/** Returns the helplines with their hours in the recipient's language (decisions, crisis notice). */
 export function helplineRows(language: UiLanguage) {
   const rows = HELPLINES.map(({ number, tel, texts }) => ({ number, tel, ...texts[language] }))
   return { title: textIn(language, 'mail.help.title'), rows }

@@ -4,7 +4,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { enqueueEmail } from './enqueue-email.ts'
 import { purgeOldEmails } from './purge-old-emails.ts'
 
-test('mails go after three months, sent or not', async () => {
+test('purges emails after three months, sent or not', async () => {
   const deps = await createTestDeps()
   const to = { email: 'somebody@hool.test', language: 'en' as const, timezone: 'Europe/Tallinn' }
   for (const days of [89, 91]) {

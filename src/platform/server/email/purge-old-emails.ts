@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import { MAIL_KEPT_DAYS } from '#platform/values/retention.ts'
 
-/** Every night: mails that left long ago, and those that never could. */
+/** Runs nightly: deletes old emails, whether sent or not. */
 export async function purgeOldEmails({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   await sql`delete from mail where created_at < now() - make_interval(days => ${MAIL_KEPT_DAYS})`.execute(db)
 }

@@ -7,12 +7,12 @@ import { checkEach } from '#testing/shared/check-each.ts'
 import type { EmailData, EmailKind } from './email-kinds.ts'
 import { renderEmail } from './render-email.ts'
 
-/** Words that a lock screen must not show. */
+/** Values that a lock screen must not show. */
 const SECRETS = ['Grief', 'Leelo', 'Secretova', 'Mari', 'Mustvee', 'whisper', 'seen@client.test', '5550']
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
 const KINDS = Object.keys(EMAIL_SAMPLES) as EmailKind[]
-/** The contact form's mail goes to the people behind the site. */
+/** The contact form's email goes to the operator and is exempt. */
 const TO_PEOPLE = KINDS.filter((kind) => kind !== 'contactMessage')
 const TIMED: EmailKind[] = KINDS.filter((kind) => JSON.stringify(EMAIL_SAMPLES[kind]).includes(START))
 const WITH_HELP: EmailKind[] = [
@@ -55,7 +55,7 @@ const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   ru: /четверг, 26 ноября 2026 г\., 14:00.*\(таллиннское время\)/,
 }
 
-const worded = <K extends EmailKind>(
+const render = <K extends EmailKind>(
   kind: K,
   language: UiLanguage,
   changes: Partial<EmailData[K]> = {},
@@ -68,25 +68,25 @@ const worded = <K extends EmailKind>(
   )
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
-  /** One test of all these mails, which names each that is wrong. */
+  /** Defines one test over all these kinds, which lists each failing one. */
   const testEach = (name: string, kinds: readonly EmailKind[], check: (kind: EmailKind) => void) =>
     test(name, () => checkEach(kinds, String, check))
 
-  testEach('every mail is complete: no missing text, no unfilled place', KINDS, (kind) => {
-    const { letter, html, text } = worded(kind, language)
+  testEach('no email has a missing text or an unfilled placeholder', KINDS, (kind) => {
+    const { letter, html, text } = render(kind, language)
     for (const part of [letter.subject, html, text])
       expect(/.{0,20}(\{\{|undefined|null|NaN|\[object|mail\.[a-z]).{0,20}/i.exec(part)?.[0]).toBeUndefined()
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).toContain('Hool')
   })
 
-  testEach('no subject names anybody or a topic', KINDS, (kind) => {
-    const { subject } = worded(kind, language).letter
+  testEach('no subject names a person or a topic', KINDS, (kind) => {
+    const { subject } = render(kind, language).letter
     expect(SECRETS.filter((secret) => subject.includes(secret))).toEqual([])
   })
 
-  testEach('the words that a lock screen shows below the subject are neutral too', TO_PEOPLE, (kind) => {
-    const { letter, html, text } = worded(kind, language)
+  testEach('the preview text on a lock screen is neutral', TO_PEOPLE, (kind) => {
+    const { letter, html, text } = render(kind, language)
     const readable = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, ' ')
     for (const part of [readable, text]) {
       const shown = part
@@ -97,28 +97,28 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     }
   })
 
-  testEach("a time is given in the reader's zone, which is named, in both parts", TIMED, (kind) => {
-    const { html, text } = worded(kind, language)
+  testEach("times are in the reader's zone, which is named, in both parts", TIMED, (kind) => {
+    const { html, text } = render(kind, language)
     expect(html).toMatch(TIME_IN_TALLINN[language])
     expect(text).toMatch(TIME_IN_TALLINN[language])
   })
 
-  testEach('mails about a session end with the crisis lines, and no others', KINDS, (kind) => {
-    const { html, text } = worded(kind, language)
+  testEach('only emails about a session end with the helplines', KINDS, (kind) => {
+    const { html, text } = render(kind, language)
     for (const { number, tel, texts } of HELPLINES) {
       expect(html.includes(`tel:${tel}`)).toBe(WITH_HELP.includes(kind))
       expect(text.includes(`${number}, ${texts[language].hours}`)).toBe(WITH_HELP.includes(kind))
     }
   })
 
-  testEach('nobody can write HTML into a mail, and none has a table', KINDS, (kind) => {
-    const { html } = worded(kind, language)
+  testEach('user input cannot add HTML, and there are no tables', KINDS, (kind) => {
+    const { html } = render(kind, language)
     expect(html).not.toMatch(/<script|<img|<b>|<table/)
     expect(html).not.toContain('?a=1&b=2')
   })
 
-  testEach('both parts say the same: every link and fact of one is in the other', KINDS, (kind) => {
-    const { letter, html, text } = worded(kind, language)
+  testEach('both parts have the same links and details', KINDS, (kind) => {
+    const { letter, html, text } = render(kind, language)
     const facts = letter.pieces.flatMap((piece) => (piece.kind === 'facts' ? piece.facts : []))
     for (const { label, value } of facts) {
       expect(text).toContain(`${label}: ${value}`)
@@ -128,78 +128,78 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   })
 })
 
-test("a reader elsewhere sees their own clock first and the counsellor's beside it", () => {
-  const { letter, text } = worded('bookingConfirmed', 'en', {}, 'America/New_York')
+test("a reader in another zone sees their own time first, then the counsellor's", () => {
+  const { letter, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
   expect(letter.subject).toBe('Your time is confirmed: Thu 26 Nov, 07:00')
   expect(text).toContain('Time: Thursday, 26 November 2026, 07:00–07:50 (New York time)')
   expect(text).toContain("On the counsellor's clock: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)")
 })
 
-test('a reader whose clock shows the same is not told a second one', () => {
-  expect(worded('bookingConfirmed', 'en', {}, 'Europe/Helsinki').text).not.toContain("counsellor's clock")
+test("the counsellor's time is left out when the local times are the same", () => {
+  expect(render('bookingConfirmed', 'en', {}, 'Europe/Helsinki').text).not.toContain("counsellor's clock")
 })
 
-test('a zone nobody knows falls back to Tallinn, and says so', () => {
-  expect(worded('bookingConfirmed', 'en', {}, 'Mars/Olympus').text).toContain('14:00–14:50 (Tallinn time)')
+test('an unknown zone falls back to Tallinn, which is named', () => {
+  expect(render('bookingConfirmed', 'en', {}, 'Mars/Olympus').text).toContain('14:00–14:50 (Tallinn time)')
 })
 
-test('the confirmation says what comes back from now on, never a limit that was over when it was booked', () => {
+test('the confirmation states the refund rules, without a deadline that had passed at booking', () => {
   const health = { withdrawUntil: null, isSoon: false }
-  expect(worded('bookingConfirmed', 'en', health).text).toContain(
+  expect(render('bookingConfirmed', 'en', health).text).toContain(
     'Cancel by Wednesday, 25 November 2026, 14:00 (Tallinn time) and you get 45.00 € back. After that, there’s no refund.',
   )
-  const late = worded('bookingConfirmed', 'en', { ...health, freeUntil: '2026-11-20T07:59:59Z' }).text
+  const late = render('bookingConfirmed', 'en', { ...health, freeUntil: '2026-11-20T07:59:59Z' }).text
   expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
   expect(late).not.toContain('20 November')
-  const right = worded('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
+  const right = render('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
   expect(right).toContain('Cancel any time before the session starts and you get 45.00 € back.')
   expect(right).not.toContain('refunded')
 })
 
-test('a counsellor reads price, fee and their own part, which add up', () => {
-  const { text } = worded('bookingForProvider', 'et')
+test('the counsellor sees the price, the fee and their share, which add up', () => {
+  const { text } = render('bookingForProvider', 'et')
   expect(text).toContain('Hind: 45,00 €\nPlatvormi tasu: 6,75 €\nSulle jääb: 38,25 €')
   expect(text).toContain('Kohad: 8 kohast on võetud 3')
 })
 
-test('a refund names the card when it is known, and offers no empty list of times', () => {
-  expect(worded('paidTooLate', 'en').text).toContain('the card ending in 4242')
-  const bare = worded('paidTooLate', 'en', { cardLast4: null, alternatives: [] }).text
+test('a refund names the card if known, and omits an empty list of times', () => {
+  expect(render('paidTooLate', 'en').text).toContain('the card ending in 4242')
+  const bare = render('paidTooLate', 'en', { cardLast4: null, alternatives: [] }).text
   expect(bare).toContain('all of it: 45.00 €.')
   expect(bare).not.toContain('Still free')
 })
 
-test('an invitation says the new price beside the old one only where they differ, and whether there is a choice', () => {
-  const { text } = worded('invitation', 'en')
+test('an invitation shows the old price only if it differs, and offers a choice only between several times', () => {
+  const { text } = render('invitation', 'en')
   expect(text).toContain('Price: 40.50 € instead of 45.00 €')
   expect(text).toContain('Choose one of these times')
-  const plain = worded('invitation', 'en', { newPriceCents: 4500, times: [START], message: null }).text
+  const plain = render('invitation', 'en', { newPriceCents: 4500, times: [START], message: null }).text
   expect(plain).toContain('Price: 45.00 €\n')
   expect(plain).not.toMatch(/instead of|Choose one|writes/)
 })
 
-test('a name that would turn into a link is left out of the greeting', () => {
-  expect(worded('verifyEmail', 'en', { firstName: 'Win at evil.example' }).text).toMatch(/^Hello,\n/)
-  expect(worded('verifyEmail', 'en', { firstName: 'Mari-Liis J.' }).text).toMatch(/^Hello Mari-Liis J\.,\n/)
+test('a name that email clients would turn into a link is left out of the greeting', () => {
+  expect(render('verifyEmail', 'en', { firstName: 'Win at evil.example' }).text).toMatch(/^Hello,\n/)
+  expect(render('verifyEmail', 'en', { firstName: 'Mari-Liis J.' }).text).toMatch(/^Hello Mari-Liis J\.,\n/)
 })
 
-test('what looks like one of our own placeholders stays as it was typed', () => {
-  const { text } = worded('bookingConfirmed', 'en', { counsellorName: '$t(mail.answer) $& {{brand}}' })
+test('user input that looks like a placeholder is not interpolated', () => {
+  const { text } = render('bookingConfirmed', 'en', { counsellorName: '$t(mail.answer) $& {{brand}}' })
   expect(text).toContain('Counsellor: $t(mail.answer) $& {{brand}}')
 })
 
 test('a name with line breaks cannot add lines of its own', () => {
-  expect(worded('bookingForProvider', 'en', { clientName: 'A\n\nPrice: 0.00 €' }).text).toContain(
+  expect(render('bookingForProvider', 'en', { clientName: 'A\n\nPrice: 0.00 €' }).text).toContain(
     'Client: A Price: 0.00 €\n',
   )
 })
 
-test('an answer goes to whoever wrote', () => {
-  expect(worded('contactMessage', 'et').letter.replyTo).toEqual({ name: 'Secretova', address: 'seen@client.test' })
-  expect(worded('requestForProvider', 'et').letter.replyTo?.address).toBe('seen@client.test')
+test('sets Reply-To to the sender of the message', () => {
+  expect(render('contactMessage', 'et').letter.replyTo).toEqual({ name: 'Secretova', address: 'seen@client.test' })
+  expect(render('requestForProvider', 'et').letter.replyTo?.address).toBe('seen@client.test')
 })
 
-test('booking mails carry a calendar file, nothing else does', () => {
-  const withFile = KINDS.filter((kind) => worded(kind, 'en').letter.calendar)
+test('only booking emails carry a calendar file', () => {
+  const withFile = KINDS.filter((kind) => render(kind, 'en').letter.calendar)
   expect(withFile).toEqual(['bookingConfirmed', 'bookingForProvider', 'sessionMoved'])
 })

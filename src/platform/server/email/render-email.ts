@@ -4,14 +4,14 @@ import { renderEmailText } from './email-as-text.ts'
 import type { Email, EmailKind } from './email-kinds.ts'
 import { readerOf } from './email-times.ts'
 
-/** A mail as it leaves: what it is made of, and its two parts. */
+/** An email ready to send: its content and both parts. */
 export interface RenderedEmail {
   letter: EmailContent
   html: string
   text: string
 }
 
-/** Words a mail in its reader's language and zone (issue 2, Mail). */
+/** Renders an email in the recipient's language and time zone (issue 2, Mail). */
 export function renderEmail<K extends EmailKind>(
   templates: EmailTemplates,
   mail: Email<K>,
@@ -19,7 +19,7 @@ export function renderEmail<K extends EmailKind>(
 ): RenderedEmail {
   const to = { ...mail.to, ...readerOf(mail.to) }
   const { stop } = mail.to
-  const letter = { ...templates[mail.kind]({ ...mail, to }, sender), ...(stop ? { stop } : {}) }
-  const dress = { language: to.language, brand: sender.brand }
-  return { letter, html: renderEmailHtml(letter, dress), text: renderEmailText(letter, dress) }
+  const content = { ...templates[mail.kind]({ ...mail, to }, sender), ...(stop ? { stop } : {}) }
+  const options = { language: to.language, brand: sender.brand }
+  return { letter: content, html: renderEmailHtml(content, options), text: renderEmailText(content, options) }
 }

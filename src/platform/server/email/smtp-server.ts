@@ -2,11 +2,11 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Settings } from '#platform/server/settings.ts'
 import type { RenderedEmail } from './render-email.ts'
 
-/** Why a mail did not leave: it never will, not now, or the mail server itself is away. */
+/** An email that was not sent: permanently rejected, temporarily rejected, or the SMTP server is unreachable. */
 export class NotSent extends Error {
   readonly why: 'hopeless' | 'deferred' | 'away'
   constructor(mailId: string, why: NotSent['why'], detail: string) {
-    // The library's own error quotes addresses and would end up in the queue's tables: only its codes go on.
+    // The library's error quotes addresses and would be stored in the queue's tables, so only its codes are used.
     super(`mail ${mailId} not sent, ${why} (${detail})`)
     this.why = why
   }
@@ -14,57 +14,59 @@ export class NotSent extends Error {
 
 export interface MailServer {
   /** @throws NotSent */
-  send(mailId: string, email: string, worded: RenderedEmail): Promise<void>
+  send(mailId: string, email: string, rendered: RenderedEmail): Promise<void>
   close(): void
 }
 
 const SECOND = 1_000
 
-/** The server behind SMTP_URL, through one pool of connections opened with the first mail. */
+/** Client of the server at SMTP_URL, with one connection pool that is opened by the first email. */
 export function mailServer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): MailServer {
   let transport: Transporter | null = null
   return {
-    async send(mailId, email, worded) {
+    async send(mailId, email, rendered) {
       if (!settings.smtpUrl) throw new NotSent(mailId, 'away', 'SMTP_URL is not set')
-      transport ??= open(settings.smtpUrl)
+      transport ??= createPool(settings.smtpUrl)
       try {
-        await transport.sendMail(message({ mailId, email, worded, mailFrom: settings.mailFrom }))
+        await transport.sendMail(buildMessage({ mailId, email, rendered, mailFrom: settings.mailFrom }))
       } catch (error) {
-        throw notSent(mailId, error as SmtpError)
+        throw toNotSent(mailId, error as SmtpError)
       }
     },
     close: () => transport?.close(),
   }
 }
 
-function open(url: string): Transporter {
+function createPool(url: string): Transporter {
   const limits = { connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND }
   return createTransport({ url, pool: true, disableFileAccess: true, disableUrlAccess: true, ...limits })
 }
 
-/** 'Hool <no-reply@hool.test>' → 'no-reply@hool.test'. One address only, whatever signs a person typed into theirs. */
-const bareAddress = (email: string) => /<([^<>\s]+)>$/.exec(email.trim())?.[1] ?? email.trim()
+/**
+ * 'Hool <no-reply@hool.test>' → 'no-reply@hool.test'. Always one address, whatever characters a user typed into theirs.
+ */
+const parseAddress = (email: string) => /<([^<>\s]+)>$/.exec(email.trim())?.[1] ?? email.trim()
 
-function message(wanted: { mailId: string; email: string; worded: RenderedEmail; mailFrom: string }) {
-  const { letter, html, text } = wanted.worded
-  const from = bareAddress(wanted.mailFrom)
+function buildMessage(options: { mailId: string; email: string; rendered: RenderedEmail; mailFrom: string }) {
+  const { letter: content, html, text } = options.rendered
+  const from = parseAddress(options.mailFrom)
   return {
-    from: wanted.mailFrom,
-    to: { name: '', address: bareAddress(wanted.email) },
-    ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
-    subject: letter.subject,
+    from: options.mailFrom,
+    to: { name: '', address: parseAddress(options.email) },
+    ...(content.replyTo ? { replyTo: content.replyTo } : {}),
+    subject: content.subject,
     html,
     text,
-    // The same at every try, so that mail programs recognise a repeat after a crash between sending and marking.
-    messageId: `<${wanted.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    // RFC 3834: holiday notices do not answer.
-    headers: { 'Auto-Submitted': 'auto-generated', ...(letter.stop ? stopHeaders(letter.stop) : {}) },
-    attachments: letter.calendar ? [calendarAttachment(letter.calendar)] : [],
+    // Stable across attempts, so that email clients detect a duplicate after a crash between sending and recording it.
+    messageId: `<${options.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    // RFC 3834: prevents out-of-office replies.
+    headers: { 'Auto-Submitted': 'auto-generated', ...(content.stop ? buildUnsubscribeHeaders(content.stop) : {}) },
+    attachments: content.calendar ? [calendarAttachment(content.calendar)] : [],
   }
 }
 
-/** RFC 8058: the mail program's own button turns this kind of letter off, without a page in between. */
-const stopHeaders = (link: string) => ({
+/** RFC 8058: the email client's own button unsubscribes from this kind of email in one click. */
+const buildUnsubscribeHeaders = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
@@ -81,13 +83,13 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-const CLOSING_DOWN = 421
+const SERVICE_CLOSING = 421
 
-/** RFC 5321 4.2.1: 5yz never works, 4yz may work at another time; both about this mail only from the recipient on. */
-function notSent(mailId: string, { code, command, responseCode = 0 }: SmtpError): NotSent {
+/** RFC 5321 4.2.1: 5yz is permanent, 4yz temporary. Both concern this email only from the RCPT command on. */
+function toNotSent(mailId: string, { code, command, responseCode = 0 }: SmtpError): NotSent {
   const detail = `${code ?? 'unknown'} ${responseCode || 'no answer'}`
-  const aboutThisMail =
-    (command === 'RCPT TO' || command === 'DATA') && responseCode > 0 && responseCode !== CLOSING_DOWN
-  if (!aboutThisMail) return new NotSent(mailId, 'away', detail)
+  const concernsThisEmail =
+    (command === 'RCPT TO' || command === 'DATA') && responseCode > 0 && responseCode !== SERVICE_CLOSING
+  if (!concernsThisEmail) return new NotSent(mailId, 'away', detail)
   return new NotSent(mailId, responseCode >= 500 ? 'hopeless' : 'deferred', detail)
 }

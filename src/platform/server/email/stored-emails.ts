@@ -6,13 +6,13 @@ import type { Email, EmailKind } from './email-kinds.ts'
 import { renderEmail } from './render-email.ts'
 import './tables.ts'
 
-/** 'Name <address>' or the bare address, as a mark that finds it without naming it. */
+/** Keyed hash of an address ('Name <address>' or bare), for lookups without storing the address. */
 export function fingerprintRecipient({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer {
   const bare = /<([^>]+)>\s*$/.exec(email)?.[1] ?? email
   return encryption.fingerprint(`mail.${bare.trim().toLowerCase()}`)
 }
 
-/** A person leaves: nothing that was written to them stays. */
+/** Deletes all emails to an address, when its account is deleted. */
 export async function deleteEmailsTo(
   tx: Kysely<Tables>,
   deps: Pick<AppDeps, 'encryption'>,
@@ -21,7 +21,7 @@ export async function deleteEmailsTo(
   await tx.deleteFrom('mail').where('recipient_mark', '=', fingerprintRecipient(deps, email)).execute()
 }
 
-/** Those written under these keys, to whomever: they hold the words of a person who leaves. */
+/** Deletes emails by their keys, whatever the recipient: they contain text of a person whose account is deleted. */
 export async function deleteEmails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
   if (dedupeKeys.length > 0) await tx.deleteFrom('mail').where('dedupe_key', 'in', dedupeKeys).execute()
 }
@@ -33,7 +33,7 @@ export interface StoredEmail {
   sentAt: Temporal.Instant | null
 }
 
-/** Every letter to an address that is still kept, as it was worded, the newest first. */
+/** Lists the stored emails to an address with their rendered text, newest first. */
 export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): Promise<StoredEmail[]> {
   const rows = await deps.db
     .selectFrom('mail')
@@ -49,7 +49,7 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
   })
 }
 
-/** The subjects of some mails, in a reader's language: they name nobody and nothing (word-mail.test.ts). */
+/** Loads the subjects of some emails in a language. They name no person and no topic (render-email.test.ts). */
 export async function loadSubjects(
   deps: Omit<AppDeps, 'jobs'>,
   { mailIds, language }: { mailIds: readonly string[]; language: UiLanguage },
@@ -69,8 +69,8 @@ export async function loadSubjects(
   )
 }
 
-/** What still reaches somebody whose account rests: how their login is kept, and what they ask for themselves. */
-const ALWAYS: ReadonlySet<EmailKind> = new Set([
+/** Kinds that are sent to deactivated accounts too: login security and replies to their own requests. */
+const ALWAYS_SENT: ReadonlySet<EmailKind> = new Set([
   'accountDeactivated',
   'accountClosed',
   'dataCopyReady',
@@ -84,9 +84,9 @@ const ALWAYS: ReadonlySet<EmailKind> = new Set([
   'superuserMade',
 ])
 
-/** Whether the account of an address has asked for quiet, by resting or by being closed. */
+/** Whether an email of this kind is suppressed because the account of the address is deactivated or deleted. */
 export async function isAccountQuiet(db: Kysely<Tables>, kind: EmailKind, email: string): Promise<boolean> {
-  if (ALWAYS.has(kind)) return false
+  if (ALWAYS_SENT.has(kind)) return false
   const found = await db
     .selectFrom('customer_account')
     .select('customer_account_id')

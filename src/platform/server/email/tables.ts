@@ -5,12 +5,12 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     mail: {
       mail_id: Generated<string>
-      /** What the mail follows; a second one with the same key is never written. */
+      /** Identifies the action that the email reports; a second email with the same key is never inserted. */
       dedupe_key: string
       kind: keyof EmailData
-      /** Sealed `{ to, data }` (mail-kinds.ts). */
+      /** Encrypted `{ to, data }` (email-kinds.ts). */
       sealed: Buffer
-      /** Finds the mails of an address (mails-of-person.ts); null in those written before there were marks. */
+      /** Fingerprint of the address (stored-emails.ts); null in emails older than the column. */
       recipient_mark: Buffer | null
       created_at: Generated<Temporal.Instant>
       sent_at: Temporal.Instant | null

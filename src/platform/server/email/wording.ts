@@ -2,7 +2,7 @@ import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock } from './email.ts'
 
-/** Texts of one kind of mail: own keys first, those under another prefix by `listDuplicates`. */
+/** Texts of one kind of email: its own keys, and those shared by all kinds. */
 export interface Wording {
   own(key: string, values?: Record<string, unknown>): string
   shared(key: string, values?: Record<string, unknown>): string
@@ -20,8 +20,8 @@ export function wordingOf(kind: string, language: UiLanguage): Wording {
 }
 
 /**
- * Anybody can sign up with somebody else's address and an advertisement for a name: mail programs would make a link of
- * it. Such a name is left out.
+ * Anyone can sign up with another person's address and an advertisement as a name, which email clients would turn into
+ * a link. Such a name is left out.
  */
 const LOOKS_LIKE_A_LINK = /[/:@]|\.\p{L}{2,}/u
 
@@ -29,5 +29,5 @@ export function greetingOf(name: string, { shared }: Wording): string {
   return LOOKS_LIKE_A_LINK.test(name) ? shared('greetingPlain') : shared('greeting', { firstName: name })
 }
 
-export const text = (words: string): EmailBlock => ({ kind: 'text', text: words })
-export const note = (words: string): EmailBlock => ({ kind: 'note', text: words })
+export const text = (content: string): EmailBlock => ({ kind: 'text', text: content })
+export const note = (content: string): EmailBlock => ({ kind: 'note', text: content })

@@ -10,16 +10,19 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-interface Noted {
-  /** The job in which it happened, or what of the outside a page needed and did not get. */
+interface FailureInput {
+  /** The job that failed, or the external service that was unavailable to a page. */
   kind: keyof JobKinds | 'media-server'
-  /** Our own id of what it is about. */
+  /** Our own id of the item. */
   subject?: string
   error: unknown
 }
 
-/** Notes what a sweeper could not do; it goes on with the next. Told of in the log and on the superusers' screen. */
-export async function noteFault({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, { kind, subject = '', error }: Noted) {
+/** Records an item that a job could not process, so that it can go on. Shown in the log and to administrators. */
+export async function noteFault(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { kind, subject = '', error }: FailureInput,
+) {
   const { code, message } = faultOf(error)
   const now = clock.now()
   console.error(`${kind} ${subject}: ${code} ${message}`)
@@ -35,16 +38,16 @@ export async function noteFault({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, { 
       }),
     )
     .execute()
-    // With the database away there is still the log.
+    // If the database is down, the error is at least in the log.
     .catch(() => undefined)
 }
 
-const KEPT = { hours: 24 * 30 }
+const RETENTION = { hours: 24 * 30 }
 
 export const faultJobs = (deps: AppDeps): JobHandlers => ({
   work: {
     'forget-old-faults': async () => {
-      const before = deps.clock.now().subtract(KEPT)
+      const before = deps.clock.now().subtract(RETENTION)
       await deps.db.deleteFrom('noted_fault').where('last_at', '<', before).execute()
     },
   },

@@ -2,7 +2,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     noted_fault: {
       kind: string
-      /** Which one, where that is known; our own id. */
+      /** Our own id of the item, or empty when unknown. */
       subject: string
       code: string
       message: string

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#platform/server/context.ts'
 
 const COOKIE = 'XSRF-TOKEN'
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Double submit (specification §7): a readable cookie set where it is missing, repeated in a header by every write.
- * @fastify/csrf-protection keeps a secret cookie and another token, which does not fit the pair the specification names.
+ * CSRF protection by double submit (specification §7): a readable cookie that every write repeats in a header.
+ * @fastify/csrf-protection uses a secret cookie and a separate token, which does not fit the pair of the specification.
  */
 export function guardAgainstForgery(app: FastifyInstance, secureCookie: boolean): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -21,16 +21,16 @@ export function guardAgainstForgery(app: FastifyInstance, secureCookie: boolean)
         httpOnly: false,
       })
     }
-    // By the route that will answer: `/%61pi/…` is another address and the same route.
+    // Checked by the matched route, not by the URL: `/%61pi/…` is a different URL for the same route.
     const { url = '', config } = request.routeOptions
     const { csrf } = config as { csrf?: boolean }
-    if (SAFE.has(request.method) || csrf === false || !url.startsWith('/api')) return
+    if (SAFE_METHODS.has(request.method) || csrf === false || !url.startsWith('/api')) return
     const header = request.headers['x-xsrf-token']
-    if (!cookie || typeof header !== 'string' || !same(cookie, header)) throw new DomainError('forgeryGuard')
+    if (!cookie || typeof header !== 'string' || !isEqual(cookie, header)) throw new DomainError('forgeryGuard')
   })
 }
 
-function same(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)
 }

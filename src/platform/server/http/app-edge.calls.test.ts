@@ -4,7 +4,7 @@ import { buildApp } from '#src/app.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-const tries = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: string[], remoteAddress = '192.0.2.1') => {
+const attempt = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: string[], remoteAddress = '192.0.2.1') => {
   const statuses = []
   for (const address of addresses) {
     const answer = await app.inject({
@@ -20,32 +20,32 @@ const tries = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: strin
 }
 const SIX = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5', '198.51.100.6']
 
-test('nobody’s word on the caller’s address is believed unless the settings name a proxy', async () => {
+test('ignores X-Forwarded-For unless the settings name a trusted proxy', async () => {
   const { app } = await createTestApp(await createTestDeps())
-  expect(await tries(app, SIX)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await attempt(app, SIX)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a trusted proxy says who calls, and an address that its caller made up before is not believed', async () => {
+test('believes only the address that the trusted proxy appended, not those forged by the client', async () => {
   const deps = await createTestDeps()
   deps.settings.trustedProxies = ['192.0.2.0/24']
   const { app } = await createTestApp(deps)
-  expect(await tries(app, SIX)).toEqual([200, 200, 200, 200, 200, 200])
-  const madeUp = SIX.map((address) => `${address}, 203.0.113.9`)
-  expect(await tries(app, madeUp)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await tries(app, SIX, '203.0.113.10')).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await attempt(app, SIX)).toEqual([200, 200, 200, 200, 200, 200])
+  const forged = SIX.map((address) => `${address}, 203.0.113.9`)
+  expect(await attempt(app, forged)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await attempt(app, SIX, '203.0.113.10')).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('limits count a whole IPv6 network as one caller', async () => {
+test('rate limits count an IPv6 network as one caller', async () => {
   const deps = await createTestDeps()
   deps.settings.trustedProxies = ['192.0.2.0/24']
   const { app } = await createTestApp(deps)
-  const oneNetwork = [1, 2, 3, 4, 5, 6].map((one) => `2001:db8:0:1::${one}`)
-  expect(await tries(app, oneNetwork)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await tries(app, ['2001:db8:0:2::1'])).toEqual([200])
+  const oneNetwork = [1, 2, 3, 4, 5, 6].map((host) => `2001:db8:0:1::${host}`)
+  expect(await attempt(app, oneNetwork)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await attempt(app, ['2001:db8:0:2::1'])).toEqual([200])
 })
 
 test.each(['/api/account/sign-out', '/%61pi/account/sign-out', '/api/%61ccount/sign-out', '/api/no-such-call'])(
-  'a write to %s without the pair is refused',
+  'rejects a write to %s without the anti-forgery pair',
   async (url) => {
     const { app } = await createTestApp(await createTestDeps())
     const payload = { cancelToken: 'none' }
@@ -67,7 +67,7 @@ const localMode = {
   make: async () => ({ made: {} }),
 }
 
-test('the status of local mode shows no database password and answers nobody from outside', async () => {
+test('/dev/status hides the database password and answers only this machine', async () => {
   const deps = await createTestDeps()
   const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', local: localMode })
   const status = (headers: Record<string, string>) => app.inject({ url: '/dev/status', headers })
@@ -83,7 +83,7 @@ test('the status of local mode shows no database password and answers nobody fro
   await app.close()
 })
 
-test('moving the local clock does only the scheduled work that is named', async () => {
+test('moving the local clock runs only the scheduled jobs that are named', async () => {
   const deps = await createTestDeps()
   const clock = new MovableClock()
   const done: (readonly string[])[] = []
@@ -97,9 +97,9 @@ test('moving the local clock does only the scheduled work that is named', async 
   }
   expect([await move(), await move(['send-reminders']), await move('all')]).toEqual([200, 200, 200])
   expect(done).toEqual([[], ['send-reminders'], ['expire-holds', 'send-reminders']])
-  const wrong = clock.now()
+  const before = clock.now()
   expect([await move(['rob-a-bank']), await move('some')]).toEqual([422, 422])
   expect(done).toHaveLength(3)
-  expect(clock.now().since(wrong).total('hours')).toBeLessThan(1)
+  expect(clock.now().since(before).total('hours')).toBeLessThan(1)
   await app.close()
 })

@@ -16,45 +16,45 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 let deps: TestDeps
-let made: Awaited<ReturnType<typeof createTestApp>>
+let testApp: Awaited<ReturnType<typeof createTestApp>>
 let payments: Awaited<ReturnType<typeof withPayments>>
 beforeAll(async () => {
   deps = await createTestDeps({ keep: true })
   payments = await withPayments(deps, { keep: true })
-  made = await createTestApp(deps, { keep: true })
+  testApp = await createTestApp(deps, { keep: true })
   callContext.everybody = await createTestCallers(deps)
-  const hold = async (startDateTime: string): Promise<OwnedBooking> => {
-    const wanted = { sessionTemplateId: callContext.everybody.provider.sessionTemplateId, startDateTime }
-    return (await made.call('createPaymentIntent', wanted, { bearer: callContext.everybody.customer.bearer })).body
+  const createHold = async (startDateTime: string): Promise<OwnedBooking> => {
+    const input = { sessionTemplateId: callContext.everybody.provider.sessionTemplateId, startDateTime }
+    return (await testApp.call('createPaymentIntent', input, { bearer: callContext.everybody.customer.bearer })).body
       .data!
   }
-  const booked = await hold('2026-11-25T06:00:00Z')
-  const last = await hold('2026-12-09T06:00:00Z')
+  const booked = await createHold('2026-11-25T06:00:00Z')
+  const last = await createHold('2026-12-09T06:00:00Z')
   await deps.db.updateTable('booking').set({ status: 'booked', hold_expires_at: null }).execute()
   callContext.own = {
-    ...(await aNoteOf(deps)),
+    ...(await createNote(deps)),
     booked,
     last,
-    held: await hold('2026-11-25T08:00:00Z'),
-    let: await hold('2026-11-25T10:00:00Z'),
-    loginId: await aLogin(),
-    ...(await invitedAndAsked()),
-    ...(await wrote()),
+    held: await createHold('2026-11-25T08:00:00Z'),
+    let: await createHold('2026-11-25T10:00:00Z'),
+    loginId: await createLogin(),
+    ...(await createInvitationAndRequest()),
+    ...(await createConversation()),
   }
-  // Nobody has just shown that it is them: what erases an account or locks its owner out asks first.
+  // The logins are not recent, so calls that erase an account or lock its owner out require another login first.
   await deps.db
     .updateTable('login')
     .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
 })
 afterAll(async () => {
-  await made.app.close()
+  await testApp.app.close()
   await payments.sandbox.close()
   await deps.close()
 })
 
-/** What `provider` has of a client: nobody else may meet it. */
-async function aNoteOf({ db, clock }: TestDeps) {
+/** Creates a note of `provider` about a client, which no other caller may access. */
+async function createNote({ db, clock }: TestDeps) {
   const { contact_id: contactId } = await db
     .insertInto('contact')
     .values({
@@ -79,43 +79,43 @@ async function aNoteOf({ db, clock }: TestDeps) {
   return { contactId, noteId }
 }
 
-/** `customer` is invited by the counsellor of the market, and has asked them for a time. */
-async function invitedAndAsked() {
+/** Invites `customer` and creates a session request of theirs. */
+async function createInvitationAndRequest() {
   const { provider, customer } = callContext.everybody
   const as = await logInTestUser(deps, provider)
-  const wanted = { ...invitationInput, email: customer.email, sessionTemplateId: provider.sessionTemplateId }
-  const invited = await made.call('addInvitation', wanted, { as })
+  const input = { ...invitationInput, email: customer.email, sessionTemplateId: provider.sessionTemplateId }
+  const invitation = await testApp.call('addInvitation', input, { as })
   const times = ['2026-11-24T10:00:00Z']
-  const asked = { providerId: provider.providerId, name: 'A', email: customer.email, availableTimes: times }
-  await made.call('customerRequest', asked)
-  const [request] = (await made.call('listRequests', {}, { as })).body.data!
-  return { invitationId: invited.body.data!.invitationId, requestId: request!.customerRequestId }
+  const requestInput = { providerId: provider.providerId, name: 'A', email: customer.email, availableTimes: times }
+  await testApp.call('customerRequest', requestInput)
+  const [request] = (await testApp.call('listRequests', {}, { as })).body.data!
+  return { invitationId: invitation.body.data!.invitationId, requestId: request!.customerRequestId }
 }
 
-/** `customer` has asked the counsellor of the market, logged in, and written to them. */
-async function wrote() {
+/** Creates a session request by the logged-in `customer`, and a conversation with a message of theirs. */
+async function createConversation() {
   const { provider, customer } = callContext.everybody
   const { bearer, email } = customer
-  const asked = { providerId: provider.providerId, name: 'A', email, availableTimes: ['2026-11-24T11:00:00Z'] }
-  await made.call('customerRequest', asked, { bearer })
-  const opened = await made.call('openConversation', { providerId: provider.providerId }, { bearer })
+  const request = { providerId: provider.providerId, name: 'A', email, availableTimes: ['2026-11-24T11:00:00Z'] }
+  await testApp.call('customerRequest', request, { bearer })
+  const opened = await testApp.call('openConversation', { providerId: provider.providerId }, { bearer })
   const { conversationId } = opened.body.data!
   const messageId = randomUUID()
-  await made.call('sendMessage', { id: conversationId, messageId, text: 'Mine' }, { bearer })
+  await testApp.call('sendMessage', { id: conversationId, messageId, text: 'Mine' }, { bearer })
   return { conversationId, messageId }
 }
 
-async function aLogin(): Promise<string> {
+async function createLogin(): Promise<string> {
   await logInTestUser(deps, callContext.everybody.customer)
-  const logins = await made.call('listLogins', {}, { bearer: callContext.everybody.customer.bearer })
-  return logins.body.data!.find((one) => !one.isThisOne)!.loginId
+  const logins = await testApp.call('listLogins', {}, { bearer: callContext.everybody.customer.bearer })
+  return logins.body.data!.find((login) => !login.isThisOne)!.loginId
 }
 
-function expected(call: AnyCall, row: CallTableRow, person: TestCaller): number {
+function getExpectedStatus(call: AnyCall, row: CallTableRow, person: TestCaller): number {
   if (row.each) return row.each(person)
   if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isIn) return 401
   if (call.who === 'admin') return person.name === 'an admin' ? (row.status ?? 200) : 403
-  // An admin may ask, and looks after none.
+  // An admin may make the call, but manages no organization.
   if (call.who === 'company')
     return person.name === 'a manager' ? (row.status ?? 200) : person.name === 'an admin' ? 404 : 403
   if (call.who === 'provider') return person.name === 'a counsellor' ? (row.status ?? 200) : 403
@@ -125,13 +125,13 @@ function expected(call: AnyCall, row: CallTableRow, person: TestCaller): number 
 describe('who may make which call', () => {
   it.each(Object.entries(CALL_TABLE) as [CallName, CallTableRow][])('%s', async (name, row) => {
     const statuses: Record<string, number> = {}
-    const wanted: Record<string, number> = {}
+    const expectedStatuses: Record<string, number> = {}
     for (const [index, person] of callContext.everybody.all.entries()) {
-      const asked = { from: `10.1.0.${index}`, ...(person.bearer ? { bearer: person.bearer } : {}) }
-      statuses[person.name] = (await made.call(name, row.input?.(index) ?? {}, asked)).status
-      wanted[person.name] = expected(ALL_CALLS[name], row, person)
+      const options = { from: `10.1.0.${index}`, ...(person.bearer ? { bearer: person.bearer } : {}) }
+      statuses[person.name] = (await testApp.call(name, row.input?.(index) ?? {}, options)).status
+      expectedStatuses[person.name] = getExpectedStatus(ALL_CALLS[name], row, person)
     }
-    expect(statuses).toEqual(wanted)
+    expect(statuses).toEqual(expectedStatuses)
   })
 
   it('has a row for every call of the contract', () => {
@@ -139,7 +139,7 @@ describe('who may make which call', () => {
   })
 })
 
-describe('what belongs to somebody else answers like what does not exist', () => {
+describe('ids that belong to someone else are answered like unknown ids', () => {
   const ids: [CallName, () => Record<string, unknown>, Record<string, unknown>][] = [
     ['endLogin', () => ({ id: callContext.own.loginId }), { id: randomUUID() }],
     ['resumePayment', () => ({ bookingId: callContext.own.held.bookingId }), { bookingId: randomUUID() }],
@@ -170,17 +170,17 @@ describe('what belongs to somebody else answers like what does not exist', () =>
     ['markMessagesRead', () => ({ id: callContext.own.conversationId, number: 1 }), { id: randomUUID(), number: 1 }],
     ['openInvitation', () => ({ id: callContext.own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
   ]
-  it.each(ids)('%s %s', async (name, theirs, unknown) => {
+  it.each(ids)('%s %s', async (name, foreignInput, unknownInput) => {
     const bearer = callContext.everybody.all.find((person) => person.name === 'another customer')!.bearer!
     const [foreignAnswer, unknownAnswer] = [
-      await made.call(name, theirs(), { bearer }),
-      await made.call(name, unknown, { bearer }),
+      await testApp.call(name, foreignInput(), { bearer }),
+      await testApp.call(name, unknownInput, { bearer }),
     ]
     expect(foreignAnswer.status).toBe(404)
     expect([foreignAnswer.status, foreignAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body])
   })
 
-  test('and nothing of it was changed', async () => {
+  test('and change nothing', async () => {
     const booking = await deps.db
       .selectFrom('booking')
       .selectAll()
@@ -191,11 +191,11 @@ describe('what belongs to somebody else answers like what does not exist', () =>
   })
 })
 
-describe('what nobody may write about themselves', () => {
+describe('protected fields cannot be written by the caller', () => {
   it.each(['role', 'emailAddress', 'emailConfirmed', 'customerAccountId', 'providerAccountId', 'paymentMethodStatus'])(
     '%s',
     async (field) => {
-      const { status, body } = await made.call(
+      const { status, body } = await testApp.call(
         'putProfile',
         { [field]: 3 },
         { bearer: callContext.everybody.customer.bearer },
@@ -205,29 +205,29 @@ describe('what nobody may write about themselves', () => {
   )
 
   it.each(['amount', 'price', 'fee', 'status', 'providerId', 'currency'])('a booking’s %s', async (field) => {
-    const wanted = {
+    const input = {
       sessionTemplateId: callContext.everybody.provider.sessionTemplateId,
       startDateTime: '2026-12-02T10:00:00Z',
     }
-    const { status, body } = await made.call(
+    const { status, body } = await testApp.call(
       'createPaymentIntent',
-      { ...wanted, [field]: 1 },
+      { ...input, [field]: 1 },
       { bearer: callContext.everybody.customer.bearer },
     )
     expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
   })
 })
 
-test('a person who was blocked is out with the next request', async () => {
+test('a blocked person is logged out at the next request', async () => {
   const { customerAccountId, bearer } = callContext.everybody.customer
-  const mark = (login_blocked_at: Temporal.Instant | null) =>
+  const setBlocked = (login_blocked_at: Temporal.Instant | null) =>
     deps.db
       .updateTable('customer_account')
       .set({ login_blocked_at })
       .where('customer_account_id', '=', customerAccountId)
       .execute()
-  await mark(deps.clock.now())
-  expect((await made.call('getProfile', {}, { bearer })).status).toBe(401)
-  await mark(null)
-  expect((await made.call('getProfile', {}, { bearer })).status).toBe(200)
+  await setBlocked(deps.clock.now())
+  expect((await testApp.call('getProfile', {}, { bearer })).status).toBe(401)
+  await setBlocked(null)
+  expect((await testApp.call('getProfile', {}, { bearer })).status).toBe(200)
 })

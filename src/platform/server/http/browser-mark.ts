@@ -8,53 +8,63 @@ import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 declare module '#platform/server/context.ts' {
   interface Context<Code extends DomainErrorCode = DomainErrorCode> {
-    /** Hash of the secret that a sign-up left in this browser; null where nobody signed up lately. */
+    /** Hash of the secret that a sign-up stored in this browser; null without a recent sign-up. */
     browserHash: Buffer | null
-    /** As `browserHash`, left by a login that is under way: its ticket or challenge works nowhere else. */
+    /** Like `browserHash`, for a login in progress: its login challenge is valid only in this browser. */
     loginBrowserHash: Buffer | null
   }
 }
 
-interface Mark {
+interface BrowserCookie {
   cookie: string
-  /** Only these set it. */
+  /** Calls that set the cookie. */
   calls: ReadonlySet<CallName>
   seconds: number
 }
 
-const SIGN_UP: Mark = {
+const SIGN_UP: BrowserCookie = {
   cookie: 'sign-up',
   calls: new Set(['customerSignUp', 'accountSignUp']),
   seconds: PROOF_HOURS * 3600,
 }
-/** Decision 0020. Twice the time of a ticket: a deactivated account's second one follows the first. */
-const LOG_IN: Mark = {
+/**
+ * Decision 0020. Twice the lifetime of a login challenge: for a deactivated account a second challenge follows the
+ * first.
+ */
+const LOG_IN: BrowserCookie = {
   cookie: 'log-in',
   calls: new Set(['login', 'passkeyOptions', 'newPasskeyOptions']),
   seconds: 2 * TICKET_MINUTES * 60,
 }
 
-interface Marking {
+interface CookieContext {
   name: CallName
   reply: FastifyReply
-  /** Only sent over https. */
+  /** Sends the cookie only over HTTPS. */
   secure: boolean
 }
 
 /**
- * Tells the browser that signed up from any other. Whoever types somebody else's address gets a mail sent there; pressing
- * its button must not make an account with the stranger's password. Only signing up sets the cookie, for as long as it waits.
+ * Identifies the browser that signed up. A stranger can sign up with another person's address, which gets the email:
+ * its button must not create an account with the stranger's password. Only a sign-up sets the cookie, while it is
+ * pending.
  */
-export const browserHashOf = (request: FastifyRequest, marking: Marking) => hashOfMark(SIGN_UP, request, marking)
+export const browserHashOf = (request: FastifyRequest, context: CookieContext) =>
+  readCookieHash(SIGN_UP, request, context)
 
-/** Tells the browser in which a login is under way: what was made for it is worth nothing to whoever got hold of it. */
-export const loginBrowserHashOf = (request: FastifyRequest, marking: Marking) => hashOfMark(LOG_IN, request, marking)
+/** Identifies the browser of a login in progress: its login challenge is useless to anyone who steals it. */
+export const loginBrowserHashOf = (request: FastifyRequest, context: CookieContext) =>
+  readCookieHash(LOG_IN, request, context)
 
-function hashOfMark(mark: Mark, request: FastifyRequest, { name, reply, secure }: Marking): Buffer | null {
-  const known = /^[\w-]{43}$/.exec(request.cookies[mark.cookie] ?? '')?.[0]
-  if (!mark.calls.has(name)) return known ? hashOf(known) : null
-  const secret = known ?? randomBytes(32).toString('base64url')
-  const kept = { path: '/api/', sameSite: 'strict', httpOnly: true, secure, maxAge: mark.seconds } as const
-  reply.setCookie(mark.cookie, secret, kept)
+function readCookieHash(
+  definition: BrowserCookie,
+  request: FastifyRequest,
+  { name, reply, secure }: CookieContext,
+): Buffer | null {
+  const existing = /^[\w-]{43}$/.exec(request.cookies[definition.cookie] ?? '')?.[0]
+  if (!definition.calls.has(name)) return existing ? hashOf(existing) : null
+  const secret = existing ?? randomBytes(32).toString('base64url')
+  const options = { path: '/api/', sameSite: 'strict', httpOnly: true, secure, maxAge: definition.seconds } as const
+  reply.setCookie(definition.cookie, secret, options)
   return hashOf(secret)
 }

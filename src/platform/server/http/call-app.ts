@@ -8,7 +8,7 @@ export interface Answered<Name extends CallName> {
   status: number
   body: Envelope<z.output<AllCalls[Name]['reply']>>
   headers: Record<string, unknown>
-  /** Cookies that the answer sets, by name. */
+  /** Cookies that the response sets, by name. */
   cookies: Record<string, string>
 }
 
@@ -19,7 +19,7 @@ export interface CallOptions {
   language?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Network address of the caller: limits count by it. */
+  /** Network address of the caller, which rate limits count by. */
   from?: string
 }
 
@@ -29,9 +29,12 @@ export type CallApp = <Name extends CallName>(
   options?: CallOptions,
 ) => Promise<Answered<Name>>
 
-/** Makes calls of the API in this process, without a socket: with the anti-forgery pair, and as a form where a call takes a file. */
+/**
+ * Creates an in-process API client without a socket. It sends the anti-forgery pair, and a form where a call accepts a
+ * file.
+ */
 export async function callsOf(app: FastifyInstance): Promise<CallApp> {
-  const pair = (await app.inject('/healthz')).cookies[0]!
+  const antiForgery = (await app.inject('/healthz')).cookies[0]!
   return async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}, options: CallOptions = {}) => {
     const call: AnyCall = ALL_CALLS[name]
     const rest = { ...input }
@@ -43,15 +46,15 @@ export async function callsOf(app: FastifyInstance): Promise<CallApp> {
     const isRead = call.method === 'GET' || call.method === 'DELETE'
     const query =
       isRead && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-    const form = call.upload && (await formOf(rest))
+    const form = call.upload && (await encodeForm(rest))
     const bearer = options.bearer ?? options.as?.accessToken
     const answer = await app.inject({
       method: call.method,
       url: `/api${path}${query}`,
       ...(options.from ? { remoteAddress: options.from } : {}),
-      cookies: { [pair.name]: pair.value, ...options.cookies },
+      cookies: { [antiForgery.name]: antiForgery.value, ...options.cookies },
       headers: {
-        'x-xsrf-token': pair.value,
+        'x-xsrf-token': antiForgery.value,
         'accept-language': options.language ?? 'en',
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
         ...(options.key ? { 'idempotency-key': options.key } : {}),
@@ -62,15 +65,15 @@ export async function callsOf(app: FastifyInstance): Promise<CallApp> {
     })
     return {
       status: answer.statusCode,
-      body: call.file && answer.statusCode === 200 ? fileOf(call.file, answer) : JSON.parse(answer.body),
+      body: call.file && answer.statusCode === 200 ? decodeFile(call.file, answer) : JSON.parse(answer.body),
       headers: answer.headers,
-      cookies: Object.fromEntries(answer.cookies.map((one) => [one.name, one.value])),
+      cookies: Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value])),
     } as Answered<Name>
   }
 }
 
-/** A form as a browser sends it: what is a File goes as one, everything else as text. */
-async function formOf(fields: Record<string, unknown>) {
+/** Encodes a form as a browser does: a File as a file, everything else as text. */
+async function encodeForm(fields: Record<string, unknown>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof File) form.append(name, value)
@@ -81,6 +84,6 @@ async function formOf(fields: Record<string, unknown>) {
   return { payload, headers: { 'content-type': request.headers.get('content-type')! } }
 }
 
-/** A text file as text, any other as its bytes. */
-const fileOf = (type: string, { body, rawPayload }: { body: string; rawPayload: Buffer }) =>
+/** Returns a text file as text, any other as bytes. */
+const decodeFile = (type: string, { body, rawPayload }: { body: string; rawPayload: Buffer }) =>
   type.startsWith('text/') ? body : rawPayload

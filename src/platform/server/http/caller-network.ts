@@ -1,15 +1,16 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 one, because whoever has one IPv6 address has its whole /64.
- * @param address as the socket or a trusted proxy names it, e.g. `::ffff:192.0.2.1` or `2001:db8::1%eth0`.
+ * Returns the key of rate limits: an IPv4 address, or the /64 of an IPv6 address, because a client controls a whole
+ * /64.
+ * @param address as given by the socket or a trusted proxy, e.g. `::ffff:192.0.2.1` or `2001:db8::1%eth0`
  */
 export function networkOf(address: string): string {
   const bare = address.split('%', 1)[0]!
   if (!isIPv6(bare)) return bare
   const { hostname } = new URL(`http://[${bare}]`)
   const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname)
-  if (mapped) return [mapped[1]!, mapped[2]!].flatMap(bytesOf).join('.')
+  if (mapped) return [mapped[1]!, mapped[2]!].flatMap(toBytes).join('.')
   const [front = '', back = ''] = hostname.slice(1, -1).split('::')
   const [first, last] = [front, back].map((part) => part.split(':').filter(Boolean))
   const zeros = Array.from({ length: 8 - first!.length - last!.length }, () => '0')
@@ -17,7 +18,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-const bytesOf = (group: string): number[] => {
+const toBytes = (group: string): number[] => {
   const value = Number.parseInt(group, 16)
   return [value >> 8, value & 255]
 }

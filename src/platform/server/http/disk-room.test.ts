@@ -11,20 +11,20 @@ import { withUpload } from './uploads.ts'
 
 const MB = 1024 * 1024
 
-test('an upload is taken while more than 256 MB stay free beside it, and refused with 507 otherwise', async () => {
+test('accepts an upload only if 256 MB remain free after it, else answers 507', async () => {
   const free = async () => 300 * MB
   await requireRoom('/', 44 * MB, free)
   await expect(requireRoom('/', 44 * MB + 1, free)).rejects.toMatchObject({ code: 'noSpace', retryAfterSeconds: 3600 })
 })
 
-test('asks the real volume', async () => {
+test('reads the free space of the real volume', async () => {
   await requireRoom(tmpdir(), 1)
   await expect(requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'noSpace' })
 })
 
-/** A device that is always full stands in for the volume. */
+/** /dev/full is always full and replaces the volume here. */
 test.skipIf(!existsSync('/dev/full'))(
-  'a volume that fills up in the middle is said with 507, and nothing is left',
+  'a volume that fills up during an upload is answered with 507, and leaves no file',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hool-full-'))
     const app = fastify()

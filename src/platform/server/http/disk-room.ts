@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import { DomainError } from '#platform/server/context.ts'
 
-/** The database lives on this volume too on a small machine: uploads stop before it does. */
-const KEPT_FREE_BYTES = 256 * 1024 * 1024
+/** On a small machine the database shares this volume, so uploads stop before the disk is full. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024
 const RETRY_SECONDS = 3600
 
-/** Before so many bytes are written. @throws 507 when they would fill the volume. */
-export async function requireRoom(folder: string, bytes: number, freeBytes = freeBytesOf): Promise<void> {
-  if ((await freeBytes(folder)) < KEPT_FREE_BYTES + bytes) throw noSpace()
+/** Call it before writing `bytes`. @throws 507 when they would fill the volume */
+export async function requireRoom(folder: string, bytes: number, freeBytes = readFreeBytes): Promise<void> {
+  if ((await freeBytes(folder)) < MIN_FREE_BYTES + bytes) throw noSpace()
 }
 
-/** What a volume that filled up meanwhile comes to. */
+/** Error for a volume that filled up during a write. */
 export const noSpace = () => new DomainError('noSpace', null, RETRY_SECONDS)
 
-async function freeBytesOf(folder: string): Promise<number> {
+async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -12,9 +12,9 @@ let app: FastifyInstance
 let call: Awaited<ReturnType<typeof createTestApp>>['call']
 beforeAll(async () => {
   deps = await createTestDeps({ keep: true })
-  const made = await createTestApp(deps, { keep: true })
-  app = made.app
-  call = made.call
+  const testApp = await createTestApp(deps, { keep: true })
+  app = testApp.app
+  call = testApp.call
 })
 afterAll(async () => {
   await app.close()
@@ -26,7 +26,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const post = (url: string, payload: InjectOptions['payload'], headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload: payload as string, headers: { ...TOKEN, ...JSON_TYPE, ...headers } })
 
-/** Every key of the envelope and nothing beside it. */
+/** Asserts that the body has the keys of the envelope and no others. */
 function expectEnvelope(body: string): Record<string, unknown> {
   const envelope = JSON.parse(body)
   const { data, succeeded, errors, message, ...rest } = envelope
@@ -38,13 +38,13 @@ function expectEnvelope(body: string): Record<string, unknown> {
   return envelope
 }
 
-describe('the envelope stands around', () => {
-  it('an answer', async () => {
+describe('the envelope is used for', () => {
+  it('a successful response', async () => {
     const { status, body } = await call('publicSettings')
     expect([status, body.succeeded, body.errors, body.message]).toEqual([200, true, [], null])
   })
 
-  it('a body that is no JSON', async () => {
+  it('a body that is not JSON', async () => {
     const answer = await post('/api/account/login', '{"userName": ')
     expect([answer.statusCode, expectEnvelope(answer.body)['succeeded']]).toEqual([400, false])
   })
@@ -75,17 +75,17 @@ describe('the envelope stands around', () => {
     expectEnvelope(answer.body)
   })
 
-  it('an address that is no address', async () => {
+  it('a malformed URL', async () => {
     const answer = await app.inject('/api/customer/provider/%E0%A4%A')
     expect(answer.statusCode).toBe(400)
     expectEnvelope(answer.body)
   })
 
-  it('a time that is not offered', async () => {
+  it('a time that cannot be booked', async () => {
     const me = await logInTestUser(deps, await createTestCustomer(deps))
     const { sessionTemplateId } = await createTestProvider(deps)
-    const wanted = { sessionTemplateId, startDateTime: '2026-11-23T04:00:00Z' }
-    const { status, body } = await call('createPaymentIntent', wanted, { as: me })
+    const input = { sessionTemplateId, startDateTime: '2026-11-23T04:00:00Z' }
+    const { status, body } = await call('createPaymentIntent', input, { as: me })
     expect([status, body.code, body.succeeded]).toEqual([409, 'timeTooSoon', false])
     expect(body.errors).toEqual([body.message])
   })
@@ -105,19 +105,19 @@ describe('the envelope stands around', () => {
     },
   )
 
-  it('too many requests from one address, with the time to wait', async () => {
+  it('too many requests from one address, with Retry-After', async () => {
     const body = { name: 'A', email: 'a@hool.test', message: 'Hello' }
     const from = '198.51.100.9'
-    const ask = () => call('contactUs', body, { from })
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 200])
-    const { status, body: refused, headers } = await ask()
-    expect([status, refused.code]).toEqual([429, 'tooManyTries'])
+    const send = () => call('contactUs', body, { from })
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 200, 200])
+    const { status, body: rejection, headers } = await send()
+    expect([status, rejection.code]).toEqual([429, 'tooManyTries'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect((await call('contactUs', body, { from: '198.51.100.10' })).status).toBe(200)
   })
 })
 
-describe('a form with mistakes names each field in the reader’s language', () => {
+describe('an invalid form names each field in the user’s language', () => {
   const wrong = { userName: '', password: 'x', usrname: 'a', toString: 1 }
   it.each(['en', 'et', 'ru'])('%s', async (language) => {
     const { status, body } = await call('login', wrong, { language })
@@ -129,27 +129,27 @@ describe('a form with mistakes names each field in the reader’s language', () 
     expect(/[а-я]/i.test(texts.join(' '))).toBe(language === 'ru')
   })
 
-  it('and the three languages say different things', async () => {
-    const said = await Promise.all(
+  it('and the texts differ between the three languages', async () => {
+    const texts = await Promise.all(
       ['en', 'et', 'ru'].map(
         async (language) => (await call('login', wrong, { language })).body.fieldErrors!['usrname'],
       ),
     )
-    expect(new Set(said).size).toBe(3)
+    expect(new Set(texts).size).toBe(3)
   })
 
-  it('nested fields by their path', async () => {
+  it('names nested fields by their path', async () => {
     const { body } = await call('searchProviders', { location: { latitude: 100, longitude: 0, height: 1 } })
     expect(Object.keys(body.fieldErrors!).sort()).toEqual(['location.height', 'location.latitude'])
   })
 
-  it('an unknown query parameter too', async () => {
+  it('rejects an unknown query parameter', async () => {
     const answer = await app.inject('/api/settings/public?debug=1')
     expect(answer.statusCode).toBe(422)
     expect(JSON.parse(answer.body).fieldErrors).toHaveProperty('debug')
   })
 
-  it('a name of the path that the body repeats', async () => {
+  it('rejects a path parameter that is repeated in the body', async () => {
     const { providerId } = await createTestProvider(deps)
     const answer = await post(`/api/customer/provider/${providerId}/public-feedback`, JSON.stringify({ id: 'other' }))
     expect(answer.statusCode).toBe(422)
@@ -166,7 +166,7 @@ describe('anti-forgery', () => {
     ['with another session’s token', { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'riap' }],
     ['with a longer token', { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pairs' }],
     ['from a form of another site', { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }],
-  ])('refuses a write %s', async (_how, headers) => {
+  ])('rejects a write %s', async (_name, headers) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/account/login',
@@ -176,7 +176,7 @@ describe('anti-forgery', () => {
     expect([answer.statusCode, expectEnvelope(answer.body)['code']]).toEqual([403, 'forgeryGuard'])
   })
 
-  it('refuses every write of the contract, and only sets the cookie on a read', async () => {
+  it('sets the cookie on a first read, and not again', async () => {
     const read = await app.inject('/api/settings/public')
     expect(read.statusCode).toBe(200)
     expect(read.cookies[0]).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' })
@@ -186,10 +186,10 @@ describe('anti-forgery', () => {
   })
 })
 
-describe('faults', () => {
-  it('say only that it failed', async () => {
-    const { app: broken, deps: own } = await ownApp()
-    await own.db.schema.alterTable('organization').renameTo('elsewhere').execute()
+describe('server errors', () => {
+  it('reveal no details', async () => {
+    const { app: broken, deps: ownDeps } = await createOwnApp()
+    await ownDeps.db.schema.alterTable('organization').renameTo('elsewhere').execute()
     const answer = await broken.inject('/api/settings/organizations')
     expect(answer.statusCode).toBe(500)
     expect(expectEnvelope(answer.body)).toEqual({
@@ -200,55 +200,55 @@ describe('faults', () => {
     })
   })
 
-  it('of a closed pool are a part that rests, with the time to wait', async () => {
-    const { app: resting, deps: own } = await ownApp()
-    expect((await resting.inject('/readyz')).statusCode).toBe(200)
-    await own.connection.close()
-    await expectResting(resting)
-    expect((await resting.inject('/healthz')).statusCode).toBe(200)
-    expect((await resting.inject('/readyz')).json()).toEqual({ database: false, jobs: true })
+  it('of a closed pool become 503 with Retry-After', async () => {
+    const { app: unavailable, deps: ownDeps } = await createOwnApp()
+    expect((await unavailable.inject('/readyz')).statusCode).toBe(200)
+    await ownDeps.connection.close()
+    await expectUnavailable(unavailable)
+    expect((await unavailable.inject('/healthz')).statusCode).toBe(200)
+    expect((await unavailable.inject('/readyz')).json()).toEqual({ database: false, jobs: true })
   })
 
-  it('of a database that cannot be reached too', async () => {
+  it('of an unreachable database become 503 with Retry-After', async () => {
     const lost = connect('postgres://hool@127.0.0.1:1/none')
-    const resting = await buildApp({ deps: { ...deps, db: lost.db }, databaseUrl: deps.databaseUrl, pages: 'none' })
-    await expectResting(resting)
-    await resting.close()
+    const unavailable = await buildApp({ deps: { ...deps, db: lost.db }, databaseUrl: deps.databaseUrl, pages: 'none' })
+    await expectUnavailable(unavailable)
+    await unavailable.close()
     await lost.close()
   })
 
-  it('of connections cut while the site runs heal by themselves', async () => {
-    const { app: cut, deps: own } = await ownApp()
-    expect((await cut.inject('/api/settings/organizations')).statusCode).toBe(200)
-    const admin = connect(own.databaseUrl, 1)
+  it('of terminated connections recover without a restart', async () => {
+    const { app: interrupted, deps: ownDeps } = await createOwnApp()
+    expect((await interrupted.inject('/api/settings/organizations')).statusCode).toBe(200)
+    const admin = connect(ownDeps.databaseUrl, 1)
     await admin.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await admin.close()
-    const seen: number[] = []
-    const ask = async () => {
-      const { statusCode } = await cut.inject('/api/settings/organizations')
-      seen.push(statusCode)
+    const statuses: number[] = []
+    const readStatus = async () => {
+      const { statusCode } = await interrupted.inject('/api/settings/organizations')
+      statuses.push(statusCode)
       return statusCode
     }
-    await expect.poll(ask).toBe(200)
-    expect(seen.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    await expect.poll(readStatus).toBe(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
 })
 
-async function ownApp() {
-  const own = await createTestDeps()
-  return { deps: own, ...(await createTestApp(own)) }
+async function createOwnApp() {
+  const ownDeps = await createTestDeps()
+  return { deps: ownDeps, ...(await createTestApp(ownDeps)) }
 }
 
-async function expectResting(resting: FastifyInstance): Promise<void> {
-  const answer = await resting.inject('/api/settings/organizations')
+async function expectUnavailable(unavailable: FastifyInstance): Promise<void> {
+  const answer = await unavailable.inject('/api/settings/organizations')
   expect(answer.statusCode).toBe(503)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(expectEnvelope(answer.body)['code']).toBe('partDown')
 }
 
-test('columns that the contract does not name never leave', async () => {
+test('replies contain no columns that are missing from the contract', async () => {
   const { providerId } = await createTestProvider(deps)
   const { body } = await call('providerProfile', { id: providerId })
   expect(Object.keys(body.data!).sort()).toEqual(Object.keys(ALL_CALLS.providerProfile.reply.shape).sort())

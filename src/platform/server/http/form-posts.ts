@@ -5,7 +5,7 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_MAX_BYTES = 65_536
 
-/** Addresses whose page has a form that a browser without scripts sends there. */
+/** URLs whose page accepts a form post from a browser without JavaScript. */
 const addresses = PATH_LANGUAGES.flatMap((language) =>
   (PAGES as readonly Page[])
     .filter((page) => page.posts)
@@ -13,8 +13,8 @@ const addresses = PATH_LANGUAGES.flatMap((language) =>
 )
 
 /**
- * Takes such forms and hands them to the page, whose action makes the call that a script would make, under the same limits.
- * A form of another site is refused by the router, which compares the origin; there is no login here that it could use.
+ * Accepts these forms and passes them to the page, whose action makes the call that a script would make, under the same
+ * rate limits. The router rejects forms of other sites by their origin; there is no login here that they could use.
  */
 export function takeForms(
   pages: FastifyInstance,

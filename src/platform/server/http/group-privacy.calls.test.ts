@@ -18,20 +18,22 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 
 /*
- * Issue 4, field-notes pain 15: nobody in a group learns of the others. Every call of the contract is made as one member and
- * as a visitor, with every id of the group and, guessed, with those of the others; every reply, letter and calendar file is
- * read for what is theirs.
+ * Issue 4, field-notes pain 15: group members learn nothing about each other. Every call of the contract is made as one
+ * member and as a visitor, with every id of the group and with guessed ids of the other members. Every reply, email and
+ * calendar file is searched for data of the other members.
  */
 
 const START = '2026-11-26T16:00:00Z'
 const OTHERS = ['Salajane', 'Varjatudnimi', 'Tuvastamatu']
 
-/** How many there are is told in these words only (api.md: the counsellor's page); none of them says who. */
-const COUNTS = /seats|participants|members|taken|booked$|places/i
-// `places`: how many a session's room holds, whoever comes.
-const COUNTS_TOLD = ['freeSeats', 'participantsCount', 'minParticipants', 'maxParticipants', 'places']
+/**
+ * Field names that look like counts of people. Only those in the next list may appear (api.md: the counsellor's page).
+ */
+const COUNT_FIELDS = /seats|participants|members|taken|booked$|places/i
+// `places` is the capacity of a session room, not a count of people.
+const ALLOWED_COUNTS = ['freeSeats', 'participantsCount', 'minParticipants', 'maxParticipants', 'places']
 
-async function aSecretMember(deps: TestDeps, name: string, index: number): Promise<TestCustomer> {
+async function createSecretMember(deps: TestDeps, name: string, index: number): Promise<TestCustomer> {
   const person = await createTestCustomer(deps, { firstName: name, email: `${name.toLowerCase()}@hidden.test` })
   await deps.db
     .updateTable('customer_account')
@@ -41,8 +43,8 @@ async function aSecretMember(deps: TestDeps, name: string, index: number): Promi
   return person
 }
 
-/** A group with a member who looks around and three others who have left traces of every kind. */
-async function aGroup() {
+/** Creates a group with one observing member and three others who have left data of every kind. */
+async function createGroup() {
   const deps = await createTestDeps()
   const paying = await createPaymentApp(deps)
   const provider = await createTestProvider(deps)
@@ -52,7 +54,7 @@ async function aGroup() {
   })
   const seat = (note: string, person: TestCustomer) =>
     paying.book({ groupSessionRecurrenceId: occurrenceId, note }, person)
-  const others = await Promise.all(OTHERS.map((name, index) => aSecretMember(deps, name, index)))
+  const others = await Promise.all(OTHERS.map((name, index) => createSecretMember(deps, name, index)))
   const theirs = []
   for (const [index, person] of others.entries()) theirs.push(await seat(`sosistan-${OTHERS[index]}`, person))
   const me = await createTestCustomer(deps, { firstName: 'Mina' })
@@ -67,8 +69,8 @@ async function aGroup() {
     ...OTHERS,
     ...OTHERS.map((name) => name.toLowerCase()),
     ...['sosistan', '+37255512', 'Perenimi', 'hidden.test'],
-    ...others.map((one) => one.customerAccountId),
-    ...theirs.flatMap((one) => [one.bookingId, one.paymentIntentId]),
+    ...others.map((person) => person.customerAccountId),
+    ...theirs.flatMap((booking) => [booking.bookingId, booking.paymentIntentId]),
   ]
   const ids = {
     group: [occurrenceId, sessionTemplateId, provider.providerId, mine.bookingId, mine.paymentIntentId],
@@ -77,10 +79,10 @@ async function aGroup() {
   return { ...paying, deps, provider, me, mine, secrets, ids, occurrenceId }
 }
 
-type Group = Awaited<ReturnType<typeof aGroup>>
+type Group = Awaited<ReturnType<typeof createGroup>>
 
-/** The table's inputs as this member would make them. */
-function fillDoor({ provider, me, mine }: Group): void {
+/** Fills the call table with the inputs of the observing member. */
+function fillCallContext({ provider, me, mine }: Group): void {
   const booked = { bookingId: mine.bookingId, paymentIntentId: mine.paymentIntentId }
   const own = { held: booked, let: booked, booked, last: booked }
   const ids = ['loginId', 'contactId', 'noteId', 'invitationId', 'requestId'].map((name) => [name, randomUUID()])
@@ -88,63 +90,65 @@ function fillDoor({ provider, me, mine }: Group): void {
   callContext.own = { ...own, ...Object.fromEntries(ids) }
 }
 
-/** What the table asks, and the same with each id of the group and of the others in the place of its own. */
-function inputsOf(name: CallName, { ids }: Group): Record<string, unknown>[] {
+/** Lists the input of the call table, and variants with each id of the group and of the other members. */
+function listInputs(name: CallName, { ids }: Group): Record<string, unknown>[] {
   const plain = CALL_TABLE[name].input?.(1) ?? {}
   const field = ['id', 'bookingId', 'slug', 'providerId'].find(
-    (one) => one in plain || (ALL_CALLS[name] as AnyCall).path.includes(`{${one}}`),
+    (key) => key in plain || (ALL_CALLS[name] as AnyCall).path.includes(`{${key}}`),
   )
   if (!field) return [plain]
   return [plain, ...[...ids.group, ...ids.guessed].map((id) => ({ ...plain, [field]: id }))]
 }
 
-/** Calls that end what is looked at come after those that look. */
-const LAST: readonly CallName[] = [
+/** Calls that end the session or the account run last. */
+const DESTRUCTIVE_CALLS: readonly CallName[] = [
   'cancelBooking',
   'withdrawContract',
   'declineReschedule',
   'closeAccount',
   'postSignupApplication',
 ]
-const ORDER = (Object.keys(ALL_CALLS) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
+const ORDERED_CALLS = (Object.keys(ALL_CALLS) as CallName[]).toSorted(
+  (a, b) => DESTRUCTIVE_CALLS.indexOf(a) - DESTRUCTIVE_CALLS.indexOf(b),
+)
 
-function countsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(countsIn)
+function listCountFields(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listCountFields)
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) => [
-    ...(typeof inner === 'number' && COUNTS.test(key) ? [key] : []),
-    ...countsIn(inner),
+    ...(typeof inner === 'number' && COUNT_FIELDS.test(key) ? [key] : []),
+    ...listCountFields(inner),
   ])
 }
 
-test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }, async () => {
-  const group = await aGroup()
+test('no call reveals other members to a member or a visitor', { timeout: 120_000 }, async () => {
+  const group = await createGroup()
   const { call, deps, me, secrets } = group
-  fillDoor(group)
+  fillCallContext(group)
   const login = await logInTestUser(deps, me)
   await deps.db
     .updateTable('login')
     .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
-  const told: string[] = []
+  const leaks: string[] = []
   const counted = new Set<string>()
   const answered = new Set<CallName>()
-  let asked = 0
+  let requestCount = 0
   for (const as of [undefined, login])
-    for (const name of ORDER)
-      for (const input of inputsOf(name, group)) {
-        const from = `10.2.${++asked >> 8}.${asked & 255}`
+    for (const name of ORDERED_CALLS)
+      for (const input of listInputs(name, group)) {
+        const from = `10.2.${++requestCount >> 8}.${requestCount & 255}`
         const { status, body } = await call(name, input, { as, from })
         if (status === 200) answered.add(name)
         const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)
         const guessed = JSON.stringify(input)
         const leaked = secrets.filter((secret) => text.includes(secret) && !guessed.includes(secret))
-        if (leaked.length > 0) told.push(`${name} ${guessed}: ${leaked}`)
-        for (const key of countsIn(body)) counted.add(key)
+        if (leaked.length > 0) leaks.push(`${name} ${guessed}: ${leaked}`)
+        for (const key of listCountFields(body)) counted.add(key)
       }
-  expect(told).toEqual([])
-  expect([...counted].filter((key) => !COUNTS_TOLD.includes(key))).toEqual([])
-  // It has looked where there is something to see.
+  expect(leaks).toEqual([])
+  expect([...counted].filter((key) => !ALLOWED_COUNTS.includes(key))).toEqual([])
+  // Guards against a vacuous test: these calls must have succeeded.
   for (const name of [
     'providerPage',
     'getSession',
@@ -158,15 +162,15 @@ test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }
     expect([name, answered.has(name)]).toEqual([name, true])
 })
 
-test('the counsellor, who must know, is told: the search finds what it looks for', async () => {
-  const { call, deps, provider, secrets, occurrenceId } = await aGroup()
+test('the provider sees the members, so the search does detect leaks', async () => {
+  const { call, deps, provider, secrets, occurrenceId } = await createGroup()
   const { body } = await call('getProviderSession', { id: occurrenceId }, { as: await logInTestUser(deps, provider) })
   expect(secrets.filter((secret) => JSON.stringify(body).includes(secret)).length).toBeGreaterThan(3)
-  expect(countsIn(body)).toContain('seatsTaken')
+  expect(listCountFields(body)).toContain('seatsTaken')
 })
 
-test('no letter and no calendar file tells a member of the others, not when the group is called off either', async () => {
-  const group = await aGroup()
+test('no email or calendar file reveals other members, not even when the session is cancelled', async () => {
+  const group = await createGroup()
   const { call, deps, provider, me, secrets, occurrenceId } = group
   await call('cancelGroupDate', { id: occurrenceId }, { as: await logInTestUser(deps, provider) })
   const rows = await deps.db.selectFrom('mail').select(['kind', 'sealed']).execute()
@@ -176,8 +180,8 @@ test('no letter and no calendar file tells a member of the others, not when the 
   const mine = mails.filter(({ to }) => to.email.includes(me.email))
   expect(mine.map(({ kind }) => kind).sort()).toEqual(['bookingConfirmed', 'cancelledByProvider'])
   for (const mail of mine) {
-    const worded = renderEmail(EMAIL_TEMPLATES, mail, { brand: 'Hool', now: deps.clock.now() })
-    const said = [JSON.stringify(mail.data), worded.text, worded.html, worded.letter.calendar ?? ''].join('\n')
-    expect([mail.kind, secrets.filter((secret) => said.includes(secret))]).toEqual([mail.kind, []])
+    const rendered = renderEmail(EMAIL_TEMPLATES, mail, { brand: 'Hool', now: deps.clock.now() })
+    const content = [JSON.stringify(mail.data), rendered.text, rendered.html, rendered.letter.calendar ?? ''].join('\n')
+    expect([mail.kind, secrets.filter((secret) => content.includes(secret))]).toEqual([mail.kind, []])
   }
 })

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can serve (database, jobs). `/metrics`: Prometheus text, no names in it. */
+/** `/healthz`: liveness. `/readyz`: readiness (database, jobs). `/metrics`: Prometheus text without personal data. */
 export function addHealthRoutes(app: FastifyInstance, parts: { db: Database; areJobsWorking: () => boolean }): void {
   const startedAt = performance.now()
-  const answered = new Map<number, number>()
+  const responses = new Map<number, number>()
   app.addHook('onResponse', async (_request, reply) => {
     const kind = Math.floor(reply.statusCode / 100)
-    answered.set(kind, (answered.get(kind) ?? 0) + 1)
+    responses.set(kind, (responses.get(kind) ?? 0) + 1)
   })
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -28,7 +28,7 @@ export function addHealthRoutes(app: FastifyInstance, parts: { db: Database; are
       `hool_memory_bytes{kind="rss"} ${rss}`,
       `hool_memory_bytes{kind="heap"} ${heapUsed}`,
       '# TYPE hool_responses_total counter',
-      ...[...answered].map(([kind, count]) => `hool_responses_total{status="${kind}xx"} ${count}`),
+      ...[...responses].map(([kind, count]) => `hool_responses_total{status="${kind}xx"} ${count}`),
     ]
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
   })

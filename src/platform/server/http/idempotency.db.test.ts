@@ -8,14 +8,14 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
-/** Tries of one person with one key, counted. */
-async function aPerson(deps: TestDeps, key = 'key-1') {
+/** Creates a caller with one key, and counts the runs of their calls. */
+async function createCaller(deps: TestDeps, key = 'key-1') {
   const { customerAccountId } = await createTestCustomer(deps)
   const who = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
   const context = { ...deps, who, language: 'en', idempotencyKey: key } as unknown as Context
   let runs = 0
-  const attempt = (wanted: unknown = { a: 1 }, run: () => Promise<unknown> = async () => ({ run: runs })) =>
-    withIdempotencyKey({ context, call: ALL_CALLS.createPaymentIntent as AnyCall, wanted }, () => {
+  const attempt = (input: unknown = { a: 1 }, run: () => Promise<unknown> = async () => ({ run: runs })) =>
+    withIdempotencyKey({ context, call: ALL_CALLS.createPaymentIntent as AnyCall, input }, () => {
       runs++
       return run()
     })
@@ -24,29 +24,29 @@ async function aPerson(deps: TestDeps, key = 'key-1') {
   return { attempt, older, runs: () => runs }
 }
 
-const gate = () => {
+const createGate = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { open: resolve, passed: promise }
 }
 
-test('a repeat gets the first answer and runs nothing', async () => {
-  const { attempt, runs } = await aPerson(await createTestDeps())
+test('a retry gets the first response and does not run again', async () => {
+  const { attempt, runs } = await createCaller(await createTestDeps())
   const first = await attempt()
   expect(await attempt()).toEqual(first)
   expect([first.status, first.answer.data, runs()]).toEqual([200, { run: 1 }, 1])
 })
 
-test('another body under the same key is refused', async () => {
-  const { attempt, runs } = await aPerson(await createTestDeps())
+test('rejects another body with the same key', async () => {
+  const { attempt, runs } = await createCaller(await createTestDeps())
   await attempt({ a: 1 })
   await expect(attempt({ a: 2 })).rejects.toMatchObject({ code: 'keyReused' })
   expect(runs()).toBe(1)
 })
 
-test('a repeat while the first is under way is told to wait', async () => {
-  const { attempt } = await aPerson(await createTestDeps())
-  const { open, passed } = gate()
-  const started = gate()
+test('rejects a retry with Retry-After while the first attempt is in progress', async () => {
+  const { attempt } = await createCaller(await createTestDeps())
+  const { open, passed } = createGate()
+  const started = createGate()
   const first = attempt({ a: 1 }, async () => {
     started.open()
     await passed
@@ -59,25 +59,27 @@ test('a repeat while the first is under way is told to wait', async () => {
   expect((await attempt({ a: 1 })).answer.data).toBe('done')
 })
 
-test('twenty at once run once', async () => {
-  const { attempt, runs } = await aPerson(await createTestDeps())
+test('twenty concurrent attempts run once', async () => {
+  const { attempt, runs } = await createCaller(await createTestDeps())
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => attempt()))
   expect(runs()).toBe(1)
-  const refused = answers.filter((one) => one.status === 'rejected').map((one) => (one.reason as DomainError).code)
+  const refused = answers
+    .filter((settled) => settled.status === 'rejected')
+    .map(({ reason }) => (reason as DomainError).code)
   expect(new Set(refused).size).toBeLessThanOrEqual(1)
   expect(refused.every((code) => code === 'keyInFlight')).toBe(true)
 })
 
-test('the same key of another person is another key', async () => {
+test('keys are separate per account', async () => {
   const deps = await createTestDeps()
-  const [one, other] = [await aPerson(deps), await aPerson(deps)]
+  const [one, other] = [await createCaller(deps), await createCaller(deps)]
   await one.attempt({ a: 1 })
   await other.attempt({ a: 2 })
   expect([one.runs(), other.runs()]).toEqual([1, 1])
 })
 
-test('after 24 hours a key is new, whatever its body', async () => {
-  const { attempt, older, runs } = await aPerson(await createTestDeps())
+test('a key expires after 24 hours and may then have another body', async () => {
+  const { attempt, older, runs } = await createCaller(await createTestDeps())
   await attempt({ a: 1 })
   await older('23 hours 59 minutes')
   await attempt({ a: 1 })
@@ -86,9 +88,9 @@ test('after 24 hours a key is new, whatever its body', async () => {
   expect((await attempt({ a: 2 })).answer.data).toEqual({ run: 2 })
 })
 
-test('a try that died is taken over after 30 seconds, not before', async () => {
-  const { attempt, older, runs } = await aPerson(await createTestDeps())
-  const died = gate()
+test('an attempt that died is taken over after 30 seconds, not before', async () => {
+  const { attempt, older, runs } = await createCaller(await createTestDeps())
+  const died = createGate()
   void attempt({ a: 1 }, () => new Promise(() => died.open()))
   await died.passed
   await older('29 seconds')
@@ -99,12 +101,12 @@ test('a try that died is taken over after 30 seconds, not before', async () => {
   expect(runs()).toBe(2)
 })
 
-test('a refusal is an answer and is given again', async () => {
-  const { attempt, runs } = await aPerson(await createTestDeps())
-  const refuse = async () => {
+test('a domain error is stored and returned again', async () => {
+  const { attempt, runs } = await createCaller(await createTestDeps())
+  const throwDomainError = async () => {
     throw new DomainError('timeTaken', { alternatives: ['2026-11-23T10:00:00Z'] })
   }
-  const first = await attempt({ a: 1 }, refuse)
+  const first = await attempt({ a: 1 }, throwDomainError)
   expect(await attempt({ a: 1 })).toEqual(first)
   expect(first).toMatchObject({
     status: 409,
@@ -114,16 +116,16 @@ test('a refusal is an answer and is given again', async () => {
 })
 
 test.each([
-  ['a fault', new Error('fell over')],
-  ['a part that is down', new DomainError('paymentsDown')],
-])('%s is not kept: the repeat may succeed', async (_what, error) => {
-  const { attempt, runs } = await aPerson(await createTestDeps())
+  ['an unexpected error', new Error('fell over')],
+  ['an unavailable service', new DomainError('paymentsDown')],
+])('%s is not stored, so that a retry may succeed', async (_name, error) => {
+  const { attempt, runs } = await createCaller(await createTestDeps())
   await expect(attempt({ a: 1 }, () => Promise.reject(error))).rejects.toBe(error)
   expect((await attempt({ a: 1 })).status).toBe(200)
   expect(runs()).toBe(2)
 })
 
-test('over HTTP: a repeat is one booking and one payment, and a key too long is named', async () => {
+test('over HTTP, a retry creates one booking and one payment, and an overlong key is rejected', async () => {
   const deps = await createTestDeps()
   await withPayments(deps)
   const { call } = await createTestApp(deps)

@@ -9,55 +9,57 @@ import './tables.ts'
 interface Attempt {
   context: Context
   call: AnyCall
-  /** All that is asked for: the body and what stands in the address. */
-  wanted: unknown
+  /** The whole input: path parameters, query and body. */
+  input: unknown
 }
-interface FirstAnswer {
+interface StoredResponse {
   status: number
   answer: Partial<Envelope<unknown>>
 }
 
-const KEPT = '24 hours'
-/** A try that neither answered nor failed for this long died with its process: the next one may take over. */
-const DEAD_AFTER = '30 seconds'
+const KEY_LIFETIME = '24 hours'
+/** An attempt without a result for this long has died with its process: the next attempt may take over. */
+const ATTEMPT_TIMEOUT = '30 seconds'
 
 /**
- * A repeat of a money-moving call gets the first answer for 24 hours (api.md €). Refusals are answers too; a fault is not
- * kept, because the repeat may succeed (use cases find their own first try by the same key).
- * @throws Refusal keyReused when the key came with another wish, keyInFlight while the first try is under way.
+ * Runs a money-moving call once per key: for 24 hours a retry gets the stored response (api.md €). Domain errors are
+ * stored too. Unexpected errors are not, because a retry may succeed (handlers find their own first attempt by the same
+ * key).
+ * @throws DomainError keyReused when the key came with another input, keyInFlight while the first attempt is in
+ * progress
  */
-export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<unknown>): Promise<FirstAnswer> {
-  const earlier = await claim(attempt)
+export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<unknown>): Promise<StoredResponse> {
+  const earlier = await lockKey(attempt)
   if (earlier) return earlier
   try {
     const data = await run()
     const { done } = attempt.call
     const message = done ? textIn(attempt.context.language, done) : null
-    return await keep(attempt, { status: 200, answer: { data, succeeded: true, message } })
+    return await storeResponse(attempt, { status: 200, answer: { data, succeeded: true, message } })
   } catch (error) {
     if (!(error instanceof DomainError) || DOMAIN_ERRORS[error.code] >= 500) {
-      await forget(attempt)
+      await deleteKey(attempt)
       throw error
     }
     const message = textIn(attempt.context.language, `refusal.${error.code}`)
     const answer = { data: error.data, succeeded: false, errors: [message], message, code: error.code }
-    return keep(attempt, { status: DOMAIN_ERRORS[error.code], answer: JSON.parse(JSON.stringify(answer)) })
+    return storeResponse(attempt, { status: DOMAIN_ERRORS[error.code], answer: JSON.parse(JSON.stringify(answer)) })
   }
 }
 
-async function claim(attempt: Attempt): Promise<FirstAnswer | null> {
+async function lockKey(attempt: Attempt): Promise<StoredResponse | null> {
   const { context } = attempt
   const { customerAccountId } = signedIn(context)
   const hash = createHash('sha256')
-    .update(JSON.stringify(attempt.wanted ?? null))
+    .update(JSON.stringify(attempt.input ?? null))
     .digest()
   const { rows } = await sql<{ key: string }>`
     insert into idempotency_key as kept (customer_account_id, key, call, body_hash)
     values (${customerAccountId}, ${context.idempotencyKey}, ${attempt.call.path}, ${hash})
     on conflict (customer_account_id, key) do update set created_at = now(), status = null, reply = null,
       call = excluded.call, body_hash = excluded.body_hash
-    where kept.created_at < now() - ${KEPT}::interval
-      or (kept.status is null and kept.created_at < now() - ${DEAD_AFTER}::interval and kept.body_hash = excluded.body_hash)
+    where kept.created_at < now() - ${KEY_LIFETIME}::interval
+      or (kept.status is null and kept.created_at < now() - ${ATTEMPT_TIMEOUT}::interval and kept.body_hash = excluded.body_hash)
     returning key`.execute(context.db)
   if (rows.length > 0) return null
   const first = await context.db
@@ -72,7 +74,7 @@ async function claim(attempt: Attempt): Promise<FirstAnswer | null> {
   return { status: first.status, answer: first.reply as Partial<Envelope<unknown>> }
 }
 
-async function keep({ context }: Attempt, first: FirstAnswer): Promise<FirstAnswer> {
+async function storeResponse({ context }: Attempt, first: StoredResponse): Promise<StoredResponse> {
   await context.db
     .updateTable('idempotency_key')
     .set({ status: first.status, reply: JSON.stringify(first.answer) })
@@ -82,7 +84,7 @@ async function keep({ context }: Attempt, first: FirstAnswer): Promise<FirstAnsw
   return first
 }
 
-async function forget({ context }: Attempt): Promise<void> {
+async function deleteKey({ context }: Attempt): Promise<void> {
   await context.db
     .deleteFrom('idempotency_key')
     .where('customer_account_id', '=', signedIn(context).customerAccountId)

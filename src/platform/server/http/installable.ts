@@ -16,34 +16,35 @@ interface Site {
 const source = new URL('../../../', import.meta.url)
 const DAY_SECONDS = 86_400
 const DAY = `public, max-age=${DAY_SECONDS}`
-const SILENT = { schema: { hide: true } as object, config: { rateLimit: false } }
+const UNDOCUMENTED = { schema: { hide: true } as object, config: { rateLimit: false } }
 
 /**
- * What makes the site a program that can be installed and that has something to say without a network: manifest, icons,
- * service worker, and the page it shows then.
+ * Serves what makes the site installable and usable offline: manifest, icons, service worker and offline pages.
  */
 export function serveInstallable(app: FastifyInstance, site: Site): void {
   for (const file of readdirSync(new URL('app-shell/app-icons/', source))) {
     const picture = readFileSync(new URL(`app-shell/app-icons/${file}`, source))
-    app.get(`/${file}`, SILENT, (_request, reply) => reply.type('image/png').header('cache-control', DAY).send(picture))
+    app.get(`/${file}`, UNDOCUMENTED, (_request, reply) =>
+      reply.type('image/png').header('cache-control', DAY).send(picture),
+    )
   }
-  app.get('/manifest.webmanifest', SILENT, (request, reply) => {
+  app.get('/manifest.webmanifest', UNDOCUMENTED, (request, reply) => {
     const language = languageOf(request.headers['accept-language'])
     const headers = { 'cache-control': DAY, vary: 'Accept-Language' }
     return reply
       .type('application/manifest+json')
       .headers(headers)
-      .send(JSON.stringify(manifest(site.brand, language)))
+      .send(JSON.stringify(buildManifest(site.brand, language)))
   })
   for (const language of PATH_LANGUAGES)
-    app.get(`/offline/${language}`, SILENT, (_request, reply) => sendOffline(reply, site, language))
-  const script = workerScript(site)
-  app.get('/worker.js', SILENT, (_request, reply) =>
+    app.get(`/offline/${language}`, UNDOCUMENTED, (_request, reply) => sendOffline(reply, site, language))
+  const script = buildWorkerScript(site)
+  app.get('/worker.js', UNDOCUMENTED, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   )
 }
 
-function manifest(brand: string, language: PathLanguage) {
+function buildManifest(brand: string, language: PathLanguage) {
   const png = (name: string, sizes: string) => ({ src: `/${name}.png`, sizes, type: 'image/png' })
   const shortcut = (key: string, page: 'mySessions' | 'helplines') => ({
     name: textIn(language, key),
@@ -79,8 +80,10 @@ function sendOffline(reply: FastifyReply, { brand, isLocalHttp }: Site, language
     .send(offlinePage({ brand, language, nonce }))
 }
 
-/** A changed page is a changed script, which is how browsers learn of both. */
-function workerScript({ brand }: Site): string {
+/**
+ * The script contains hashes of the offline pages, so that a changed page changes the script and browsers update both.
+ */
+function buildWorkerScript({ brand }: Site): string {
   const pages = PATH_LANGUAGES.map((language) => {
     const content = offlinePage({ brand, language, nonce: '' })
     return [language, `/offline/${language}?v=${createHash('sha256').update(content).digest('hex').slice(0, 12)}`]

@@ -5,29 +5,29 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { isThisComputer } from '#platform/server/settings.ts'
 import { HttpFault } from './refusing.ts'
 
-/** What only a copy on somebody's own computer has (house.md, local mode): given by whoever starts it. */
+/** Dependencies of local mode (house.md), injected at start-up. */
 export interface LocalMode {
   clock: MovableClock
   database: { mode: 'embedded' | 'external'; url: string }
   demoLogins: { role: number; email: string; password: string }[]
   mailbox: { list(): Promise<unknown[]>; page(): Promise<string> } | null
-  /** Names of the scheduled work that a move of the clock can do. */
+  /** Names of the scheduled jobs that can run after the clock was moved. */
   dueWork: readonly string[]
-  /** The clock was moved: the payment sandbox follows, and the named work is done. */
+  /** Called after the clock was moved: moves the payment sandbox's clock and runs the named jobs. */
   afterClockMove(run: readonly string[]): Promise<void>
   /** Creates test data (`POST /dev/make`) through calls of the API; `errors` name the invalid fields. */
   make(app: FastifyInstance, body: unknown): Promise<{ made: object } | { errors: string[] }>
 }
 
-const wantedClock = z.strictObject({
+const clockInput = z.strictObject({
   now: z.iso.datetime({ offset: true }),
-  /** Scheduled work to do at the new time; none unless it is named. */
+  /** Scheduled jobs to run at the new time; none by default. */
   run: z.union([z.literal('all'), z.array(z.string())]).default([]),
 })
 
 /**
- * Open passwords and other people's mail: only for somebody at this computer. A name of another one in the address (a proxy
- * in front, or a page that pointed its own name here) gets nothing.
+ * These routes show passwords and emails, so they answer only requests from this machine. Requests with a foreign host
+ * name (through a proxy, or by DNS rebinding) get 404.
  */
 export function addLocalModeRoutes(app: FastifyInstance, deps: AppDeps, local: LocalMode): void {
   void app.register(async (scope) => {
@@ -44,16 +44,16 @@ function addRoutes(app: FastifyInstance, { settings, clock }: AppDeps, local: Lo
   app.get('/dev/status', () => ({
     payments: { mode: settings.payments?.mode ?? 'none', url: settings.payments?.apiBase ?? null },
     mail: { mode: local.mailbox ? 'mailbox' : 'smtp' },
-    database: { ...local.database, url: withoutPassword(local.database.url) },
+    database: { ...local.database, url: removePassword(local.database.url) },
     demoLogins: local.demoLogins,
     clock: clock.now().toString(),
   }))
   app.put('/dev/clock', async (request, reply) => {
-    const wanted = wantedClock.safeParse(request.body)
-    const run = wanted.data?.run === 'all' ? local.dueWork : (wanted.data?.run ?? [])
-    if (!wanted.success || run.some((name) => !local.dueWork.includes(name)))
+    const input = clockInput.safeParse(request.body)
+    const run = input.data?.run === 'all' ? local.dueWork : (input.data?.run ?? [])
+    if (!input.success || run.some((name) => !local.dueWork.includes(name)))
       return reply.code(422).send({ now: 'an ISO 8601 instant', run: ['all', ...local.dueWork] })
-    local.clock.moveTo(Temporal.Instant.from(wanted.data.now))
+    local.clock.moveTo(Temporal.Instant.from(input.data.now))
     await local.afterClockMove(run)
     return { clock: clock.now().toString() }
   })
@@ -67,7 +67,7 @@ function addRoutes(app: FastifyInstance, { settings, clock }: AppDeps, local: Lo
   app.get('/dev/mail', async (_request, reply) => reply.type('text/html; charset=utf-8').send(await mailbox.page()))
 }
 
-function withoutPassword(databaseUrl: string): string {
+function removePassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   if (!url) return ''
   url.password = ''

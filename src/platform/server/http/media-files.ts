@@ -4,22 +4,28 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './refusing.ts'
 
-/** Every address that is served; whatever else lies in the folder is not there. Without an ending the browser chooses by what it reads. */
-const CHOOSING = /^(?:pictures\/[\w-]{22}\/(?:square|wide)-\d{2,4}|videos\/[\w-]{22}\/poster)$/
-const ONE_KIND =
+/**
+ * Allowed paths; other files in the folder are not served. Without an extension the format is negotiated with the
+ * browser.
+ */
+const NEGOTIATED_PATH = /^(?:pictures\/[\w-]{22}\/(?:square|wide)-\d{2,4}|videos\/[\w-]{22}\/poster)$/
+const FILE_PATH =
   /^(?:pictures\/[\w-]{22}\/(?:square|wide)-\d{2,4}\.(?:avif|webp|jpg)|videos\/[\w-]{22}\/(?:poster\.(?:avif|webp|jpg)|video\.mp4))$/
-const DRAWN = /^(?:demo|made)\/[\w-]+\.svg$/
+const DEMO_PATH = /^(?:demo|made)\/[\w-]+\.svg$/
 
 const FOREVER = 'public, max-age=31536000, immutable'
-const A_MONTH = 'public, max-age=2592000'
+const ONE_MONTH = 'public, max-age=2592000'
 
-/** Pictures and videos of people: never a page, never a script, whatever their bytes say. With ranges, so that a video can be wound. */
+/**
+ * Serves uploaded pictures and videos, never as a page or a script, whatever their bytes. Supports ranges for seeking
+ * in videos.
+ */
 export async function serveMedia(app: FastifyInstance, dataFolder: string): Promise<void> {
   const root = join(dataFolder, 'media')
   mkdirSync(root, { recursive: true })
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, cacheControl: false })
-    // A player that asked beyond the end is told where the end is.
+    // A range beyond the end is answered with the length of the file.
     scope.setErrorHandler((error, request, reply) => {
       const end = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
       if (end) reply.header('content-range', end)
@@ -31,19 +37,19 @@ export async function serveMedia(app: FastifyInstance, dataFolder: string): Prom
 
 function serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = (request.params as { '*': string })['*']
-  const isChoosing = CHOOSING.test(path)
-  if (!isChoosing && !ONE_KIND.test(path) && !DRAWN.test(path)) return reply.callNotFound() as never
-  if (isChoosing) reply.header('vary', 'Accept')
+  const isNegotiated = NEGOTIATED_PATH.test(path)
+  if (!isNegotiated && !FILE_PATH.test(path) && !DEMO_PATH.test(path)) return reply.callNotFound() as never
+  if (isNegotiated) reply.header('vary', 'Accept')
   reply.headers({
-    'cache-control': DRAWN.test(path) ? A_MONTH : FOREVER,
+    'cache-control': DEMO_PATH.test(path) ? ONE_MONTH : FOREVER,
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
   })
-  return reply.sendFile(isChoosing ? `${path}.${formatFor(request.headers.accept ?? '')}` : path)
+  return reply.sendFile(isNegotiated ? `${path}.${chooseFormat(request.headers.accept ?? '')}` : path)
 }
 
-/** AVIF is the smallest; what names neither (other sites that show a link) gets what everything reads. */
-function formatFor(accept: string): string {
+/** AVIF is the smallest. Clients that accept neither format, such as link previews, get JPEG. */
+function chooseFormat(accept: string): string {
   if (accept.includes('image/avif')) return 'avif'
   return accept.includes('image/webp') ? 'webp' : 'jpg'
 }

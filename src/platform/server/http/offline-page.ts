@@ -3,16 +3,16 @@ import { textIn } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 
-interface Wanted {
+interface OfflinePageOptions {
   brand: string
   language: PathLanguage
   nonce: string
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string) => text.replace(/[&<>"]/g, (one) => ENTITIES[one]!)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!)
 
-/** The look of the site in a few lines: nothing else can be fetched when this page is needed. */
+/** Inline styles: no other resource can be loaded when this page is needed. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf6ef; --ink: #25211c; --ink2: #5e564c; --green: #1e5945; --tint: #fbead9; --on: #fff }
 @media (prefers-color-scheme: dark) { :root { --paper: #181614; --ink: #f3ede3; --ink2: #bdb3a6; --green: #8fcdb1; --tint: #3b2b1d; --on: #0f231b } }
@@ -32,22 +32,24 @@ p { margin: 0 0 24px; color: var(--ink2) }
 a:focus-visible { outline: 3px solid var(--green); outline-offset: 2px }
 `
 
-/** Shown by the service worker when nobody answers: numbers to call, the way to sessions kept on this device, and back. */
-export function offlinePage({ brand, language, nonce }: Wanted): string {
-  const t = (key: string, values: Record<string, unknown> = {}) => safe(textIn(language, key, values))
+/**
+ * Shown by the service worker when offline: helplines, a link to the sessions stored on this device, and a retry link.
+ */
+export function offlinePage({ brand, language, nonce }: OfflinePageOptions): string {
+  const t = (key: string, values: Record<string, unknown> = {}) => escapeHtml(textIn(language, key, values))
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${t('page.offlineTitle')} · ${safe(brand)}</title>
+<title>${t('page.offlineTitle')} · ${escapeHtml(brand)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
-<aside class="crisis" aria-label="${t('crisis.label')}">${crisisLines(language, t)}</aside>
+<aside class="crisis" aria-label="${t('crisis.label')}">${renderHelplines(language, t)}</aside>
 <main>
-<p class="brand">${safe(brand)}</p>
+<p class="brand">${escapeHtml(brand)}</p>
 <h1>${t('page.offlineTitle')}</h1>
 <p>${t('page.offlineText')}</p>
 <div class="go">
@@ -60,12 +62,12 @@ export function offlinePage({ brand, language, nonce }: Wanted): string {
 `
 }
 
-/** The same two rows as the strip of every public page (house look: help before business). */
-function crisisLines(language: PathLanguage, t: (key: string, values?: Record<string, unknown>) => string): string {
+/** The same two rows as the crisis strip of every public page (house look: help before business). */
+function renderHelplines(language: PathLanguage, t: (key: string, values?: Record<string, unknown>) => string): string {
   const line = (key: 'emergency' | 'emotionalSupport', text: string) => {
-    const { number, tel, texts } = HELPLINES.find((one) => one.key === key)!
-    const said = t(text, { tel: '\u0000', hours: texts[language].hours })
-    return `<p>${said.replace('\u0000', `<a href="tel:${tel}">${safe(number)}</a>`)}</p>`
+    const { number, tel, texts } = HELPLINES.find((helpline) => helpline.key === key)!
+    const content = t(text, { tel: '\u0000', hours: texts[language].hours })
+    return `<p>${content.replace('\u0000', `<a href="tel:${tel}">${escapeHtml(number)}</a>`)}</p>`
   }
   return line('emergency', 'crisis.emergency') + line('emotionalSupport', 'crisis.support')
 }

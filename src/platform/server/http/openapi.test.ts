@@ -30,13 +30,14 @@ const document = JSON.parse(JSON.stringify(openApiDocument('Hool', 'https://hool
 }
 const PATHS = { ...CALL_PATHS, ...SUPERUSER_PATHS }
 const CALLS = Object.entries(ALL_CALLS) as [CallName, AnyCall][]
-const operationOf = (name: CallName) => {
+const getOperation = (name: CallName) => {
   const [method, path] = PATHS[name]
   return document.paths[`/api${path}`]![method.toLowerCase()]!
 }
-const inputNames = (call: AnyCall): string[] => Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
+const listInputNames = (call: AnyCall): string[] =>
+  Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
 
-/** One test of all calls, which names each that is wrong. */
+/** Defines one test over all calls, which lists each failing one. */
 const testEachCall = (name: string, check: (call: CallName, described: AnyCall) => void) =>
   it(name, () =>
     checkEach(
@@ -47,28 +48,31 @@ const testEachCall = (name: string, check: (call: CallName, described: AnyCall) 
   )
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 with title, version and server', () => {
+  it('has version 3.1, a title, a version and a server', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     expect(document.info).toEqual({ title: 'Hool API', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     expect(document.servers).toEqual([{ url: 'https://hool.test' }])
     expect(Object.keys(document)).toEqual(expect.arrayContaining(['openapi', 'info', 'paths', 'components']))
   })
 
-  it('has every call of the contract and no other, each with an id of its own', () => {
-    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
+  it('has every call of the contract and no other, each with a unique id', () => {
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
     expect(ids.sort()).toEqual(CALLS.map(([name]) => name).sort())
-    for (const [name, call] of CALLS) expect(operationOf(name).summary).toBe(call.about)
+    for (const [name, call] of CALLS) expect(getOperation(name).summary).toBe(call.about)
   })
 
   testEachCall('every call names its parameters and its body', (name, call) => {
-    const { parameters, requestBody } = operationOf(name)
+    const { parameters, requestBody } = getOperation(name)
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!)
-    const named = (where: string) => parameters.filter((one) => one.in === where).map((one) => one.name)
+    const named = (where: string) =>
+      parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name)
     expect(named('path')).toEqual(inPath)
-    expect(parameters.every((one) => one.in !== 'path' || one.required)).toBe(true)
-    expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length)
+    expect(parameters.every((parameter) => parameter.in !== 'path' || parameter.required)).toBe(true)
+    expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(parameters.length)
     expect(named('header')).toEqual(call.money ? ['Idempotency-Key'] : [])
-    const rest = inputNames(call).filter((one) => !inPath.includes(one))
+    const rest = listInputNames(call).filter((field) => !inPath.includes(field))
     const reads = call.method === 'GET' || call.method === 'DELETE'
     expect(named('query')).toEqual(reads ? rest : [])
     expect(requestBody !== undefined).toBe(!reads)
@@ -77,11 +81,11 @@ describe('the OpenAPI document', () => {
     if (!reads) expect(Object.keys(properties)).toEqual([...rest, ...(call.upload ? [call.upload.field] : [])])
   })
 
-  testEachCall('every call answers in the envelope, or with a file', (name, call) => {
-    const { responses, security } = operationOf(name)
+  testEachCall('every call replies with the envelope or a file', (name, call) => {
+    const { responses, security } = getOperation(name)
     expect(security).toEqual(call.who === 'visitor' || call.who === 'paymentProvider' ? [] : [{ bearer: [] }])
     const ok = responses['200']!
-    expect(Object.values(responses).every((one) => one.description !== '')).toBe(true)
+    expect(Object.values(responses).every(({ description }) => description !== '')).toBe(true)
     if (call.file) return expect(Object.keys(ok.content)).toEqual([call.file])
     for (const response of Object.values(responses)) {
       const { schema } = response.content['application/json']!
@@ -89,22 +93,23 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('requires a body only where something must be said', () => {
-    const isRequired = (name: CallName) => operationOf(name).requestBody!.required
+  it('requires a body only where a field is required', () => {
+    const isRequired = (name: CallName) => getOperation(name).requestBody!.required
     expect([isRequired('deactivateTherapist'), isRequired('postSignupApplication')]).toEqual([false, false])
     expect([isRequired('blockUser'), isRequired('login'), isRequired('verifyEmail')]).toEqual([true, true, true])
     expect(isRequired('addProviderVideo')).toBe(true)
   })
 
-  it('refers only to what it holds', () => {
+  it('has no dangling references', () => {
     const text = JSON.stringify(document)
     expect([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((found) => found[1])).toEqual([])
     for (const { security } of Object.values(document.paths).flatMap((path) => Object.values(path)))
-      for (const one of security) expect(Object.keys(document.components.securitySchemes)).toEqual(Object.keys(one))
+      for (const scheme of security)
+        expect(Object.keys(document.components.securitySchemes)).toEqual(Object.keys(scheme))
   })
 
-  it('holds schemas that say what they are', () => {
-    const { schema } = operationOf('searchProviders').requestBody!.content['application/json']!
+  it('describes the input schemas', () => {
+    const { schema } = getOperation('searchProviders').requestBody!.content['application/json']!
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false })
     expect(schema['properties']).toMatchObject({
       page: { type: 'integer', minimum: 1 },
@@ -113,7 +118,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('a call of the contract without a use case does not compile', () => {
+test('a call of the contract without a handler does not compile', () => {
   const all = {} as UseCases
   const { login: _left, ...others } = all
   // @ts-expect-error: `login` is missing.
@@ -121,9 +126,9 @@ test('a call of the contract without a use case does not compile', () => {
   expect(incomplete).toEqual({})
 })
 
-test('a use case that refuses with a code its call does not declare does not compile', () => {
-  const refusing: UseCases['getProfile'] = async (_nothing, context) =>
-    // @ts-expect-error: `timeTaken` is no refusal of this call.
+test('a handler that fails with an undeclared code does not compile', () => {
+  const failing: UseCases['getProfile'] = async (_nothing, context) =>
+    // @ts-expect-error: this call does not declare `timeTaken`.
     context.fail('timeTaken')
-  expect(refusing).toBeTypeOf('function')
+  expect(failing).toBeTypeOf('function')
 })

@@ -4,12 +4,12 @@ import type { AnyCall } from '#platform/contract/call.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, made from the contract. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export function openApiDocument(brand: string, publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(ALL_CALLS) as [string, AnyCall][]) {
     const path = `/api${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: buildOperation(name, call) }
   }
   return {
     openapi: '3.1.0',
@@ -20,18 +20,18 @@ export function openApiDocument(brand: string, publicUrl: string): Json {
   }
 }
 
-function operation(name: string, call: AnyCall): Json {
+function buildOperation(name: string, call: AnyCall): Json {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!)
   const input = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Json
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = (input['required'] ?? []) as string[]
-  const body = withoutPathNames(input, names)
+  const body = removePathParameters(input, names)
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
-  const rest = Object.keys(properties).filter((one) => !names.includes(one))
+  const rest = Object.keys(properties).filter((key) => !names.includes(key))
   const parameters = [
-    ...names.map((one) => ({ name: one, in: 'path', required: true, schema: properties[one] ?? { type: 'string' } })),
+    ...names.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } })),
     ...(inQuery
-      ? rest.map((one) => ({ name: one, in: 'query', required: required.includes(one), schema: properties[one] }))
+      ? rest.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] }))
       : []),
     ...(call.money
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
@@ -45,34 +45,34 @@ function operation(name: string, call: AnyCall): Json {
     ...(inQuery
       ? {}
       : {
-          requestBody: { required: needsBody(call, body), content: bodyOf(call, body) },
+          requestBody: { required: requiresBody(call, body), content: buildBody(call, body) },
         }),
-    responses: responsesOf(call),
+    responses: buildResponses(call),
   }
 }
 
-/** A body in which everything may be left out may itself be left out. */
-const needsBody = ({ upload }: AnyCall, { properties, required }: Json): boolean =>
+/** A body without required fields is optional. */
+const requiresBody = ({ upload }: AnyCall, { properties, required }: Json): boolean =>
   upload !== undefined || properties === undefined || ((required ?? []) as string[]).length > 0
 
-function bodyOf({ upload }: AnyCall, schema: Json): Json {
+function buildBody({ upload }: AnyCall, schema: Json): Json {
   if (!upload) return { 'application/json': { schema } }
   const properties = { ...(schema['properties'] as Json), [upload.field]: { type: 'string', format: 'binary' } }
   const required = [...((schema['required'] ?? []) as string[]), ...(upload.optional ? [] : [upload.field])]
   return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
 }
 
-function withoutPathNames(input: Json, names: string[]): Json {
+function removePathParameters(input: Json, names: string[]): Json {
   if (!input['properties']) return input
   const properties = Object.fromEntries(
-    Object.entries(input['properties'] as Json).filter(([one]) => !names.includes(one)),
+    Object.entries(input['properties'] as Json).filter(([key]) => !names.includes(key)),
   )
-  const required = ((input['required'] ?? []) as string[]).filter((one) => !names.includes(one))
+  const required = ((input['required'] ?? []) as string[]).filter((key) => !names.includes(key))
   return { ...input, properties, required }
 }
 
-function responsesOf(call: AnyCall): Json {
-  const content = (data: Json) => ({ 'application/json': { schema: envelopeOf(data) } })
+function buildResponses(call: AnyCall): Json {
+  const content = (data: Json) => ({ 'application/json': { schema: buildEnvelope(data) } })
   const done = call.file
     ? { description: 'A file', content: { [call.file]: { schema: { type: 'string' } } } }
     : {
@@ -88,7 +88,7 @@ function responsesOf(call: AnyCall): Json {
   }
 }
 
-const envelopeOf = (data: Json): Json => ({
+const buildEnvelope = (data: Json): Json => ({
   type: 'object',
   required: ['data', 'succeeded', 'errors', 'message'],
   properties: {

@@ -1,16 +1,16 @@
-/** Readable cookies of a request; a malformed one is left out. The first of a name wins, as with browsers. */
+/** Parses a Cookie header. Malformed cookies are left out; of duplicates the first wins. */
 export function cookiesOf(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')
     const name = pair.slice(0, at).trim()
-    const value = at > 0 && !cookies.has(name) ? decoded(pair.slice(at + 1).trim()) : null
+    const value = at > 0 && !cookies.has(name) ? decode(pair.slice(at + 1).trim()) : null
     if (value !== null) cookies.set(name, value)
   }
   return cookies
 }
 
-function decoded(value: string): string | null {
+function decode(value: string): string | null {
   try {
     return decodeURIComponent(value)
   } catch {

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerPages } from './pages.ts'
 
-const nobody = {
+const emptyResult = {
   ...{ items: [], totalCount: 0, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
   facets: {
     ...{ topics: [], languages: [], providerTypes: [], availability: { today: 0, thisWeek: 0 } },
@@ -10,20 +10,20 @@ const nobody = {
   },
 }
 
-/** The built finder without counsellors; needs `build/`, which `npm test` makes first. */
-async function finder(brand: string) {
+/** The built finder without providers. Requires `build/`, which `npm test` creates first. */
+async function createFinder(brand: string) {
   const app = fastify()
   onTestFinished(() => app.close())
-  app.all('/api/*', () => ({ data: nobody, succeeded: true, errors: [], message: null }))
+  app.all('/api/*', () => ({ data: emptyResult, succeeded: true, errors: [], message: null }))
   const options = { dev: false, localMode: true, isLocalHttp: false, paymentOrigin: 'https://pay.test' }
   await registerPages(app, { ...options, brand, publicUrl: 'https://hool.test' })
   return async (url: string) => (await app.inject({ url })).body
 }
 
-test('the finder itself tells search engines who runs the site and how it is searched', async () => {
-  const get = await finder('Hool')
-  const facts = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(await get('/et'))![1]!
-  const { '@graph': graph } = JSON.parse(facts)
+test('the finder describes the organization and the site search as structured data', async () => {
+  const get = await createFinder('Hool')
+  const structuredData = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(await get('/et'))![1]!
+  const { '@graph': graph } = JSON.parse(structuredData)
   expect(graph).toMatchObject([
     { '@type': 'Organization', name: 'Hool' },
     { '@type': 'WebSite', inLanguage: 'et' },
@@ -32,8 +32,8 @@ test('the finder itself tells search engines who runs the site and how it is sea
   expect(await get('/et?topic=anxiety')).not.toContain('"WebSite"')
 })
 
-test('no name leads out of the script that holds these facts', async () => {
-  const get = await finder('</script><script>alert(1)</script>')
+test('a name cannot break out of the structured data script', async () => {
+  const get = await createFinder('</script><script>alert(1)</script>')
   const body = await get('/en')
   expect(body).toContain('ld+json')
   expect(body).not.toContain('<script>alert(1)')

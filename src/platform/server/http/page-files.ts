@@ -7,7 +7,10 @@ const assets = fileURLToPath(new URL('../../../../build/client/assets', import.m
 const favicon = readFileSync(new URL('../../../app-shell/favicon.svg', import.meta.url))
 const DAY_SECONDS = 86_400
 
-/** The built files, compressed at build time and kept for a year because their names change with their content; and the icon. */
+/**
+ * Serves the favicon and the built files, precompressed and cached for a year because their names contain a content
+ * hash.
+ */
 export async function serveSiteFiles(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
   if (!dev && existsSync(assets)) {
     await app.register(serveStatic, {
@@ -21,8 +24,8 @@ export async function serveSiteFiles(app: FastifyInstance, { dev }: { dev: boole
       setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     })
   }
-  const silent = { schema: { hide: true } as object, config: { rateLimit: false } }
-  app.get('/favicon.svg', silent, (_request, reply) =>
+  const undocumented = { schema: { hide: true } as object, config: { rateLimit: false } }
+  app.get('/favicon.svg', undocumented, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY_SECONDS}`).send(favicon),
   )
 }

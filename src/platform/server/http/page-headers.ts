@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PAGES, type Page } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
-/** Paths, with and without the language, whose documents may load the payment provider's script. */
+/** Paths, with and without the language, whose pages may load Stripe's script. */
 const PAYMENT_PATHS = [
   /^\/stripe\//,
   ...(PAGES as readonly Page[])
@@ -17,30 +17,32 @@ export function isPaymentPath(path: string): boolean {
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** What the real provider's script needs beside its own address: its calls, and the frames that banks ask for consent in. */
-const REAL_PROVIDER = 'https://js.stripe.com'
-const REAL_SOURCES = {
-  script: REAL_PROVIDER,
+/** Stripe's script also needs its API, and frames in which banks authenticate the cardholder. */
+const STRIPE_ORIGIN = 'https://js.stripe.com'
+const STRIPE_SOURCES = {
+  script: STRIPE_ORIGIN,
   connect: 'https://api.stripe.com',
-  frame: `${REAL_PROVIDER} https://hooks.stripe.com`,
+  frame: `${STRIPE_ORIGIN} https://hooks.stripe.com`,
 }
-/** The sandbox does it all from one address. */
-const sourcesOf = (origin: string) =>
-  origin === REAL_PROVIDER ? REAL_SOURCES : { script: origin, connect: origin, frame: origin }
+/** The sandbox uses one origin for everything. */
+const getPaymentSources = (origin: string) =>
+  origin === STRIPE_ORIGIN ? STRIPE_SOURCES : { script: origin, connect: origin, frame: origin }
 
-interface Policy {
+interface PolicyOptions {
   nonce: string
-  /** The provider's origin on checkout and payment return, null elsewhere: no page that shows a topic or a person loads it. */
+  /**
+   * Stripe's origin on checkout and payment return, else null: pages that show a topic or a person must not load it.
+   */
   paymentOrigin: string | null
   isLocalHttp: boolean
 }
 
 /**
- * The content policy of a page (stack trial, section 4). A nonce in `style-src` would switch 'unsafe-inline' off and with
- * it style attributes, so elements and attributes are named apart.
+ * Builds the content security policy of a page (stack trial, section 4). A nonce in `style-src` would disable
+ * 'unsafe-inline' and with it style attributes, so elements and attributes have separate directives.
  */
-export function contentPolicy({ nonce, paymentOrigin, isLocalHttp }: Policy): string {
-  const payment = paymentOrigin ? sourcesOf(paymentOrigin) : null
+export function contentPolicy({ nonce, paymentOrigin, isLocalHttp }: PolicyOptions): string {
+  const payment = paymentOrigin ? getPaymentSources(paymentOrigin) : null
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${payment ? ` ${payment.script}` : ''}`,
@@ -57,7 +59,7 @@ export function contentPolicy({ nonce, paymentOrigin, isLocalHttp }: Policy): st
   ].join('; ')
 }
 
-/** The other headers of every page. Addresses name topics and people, so no other site is told where a reader came from. */
+/** Other headers of every page. URLs contain topics and names, so no referrer is sent to other sites. */
 export function pageHeaders(isLocalHttp: boolean): Record<string, string> {
   return {
     'cache-control': 'private, no-cache',
@@ -65,7 +67,7 @@ export function pageHeaders(isLocalHttp: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // The session room: who is seen and heard, by which speaker, and a screen that stays on meanwhile.
+    // The session room needs camera, microphone, speaker selection and a screen wake lock.
     'permissions-policy':
       'camera=(self), microphone=(self), speaker-selection=(self), screen-wake-lock=(self), geolocation=(self)',
     vary: 'Accept-Language, Cookie',

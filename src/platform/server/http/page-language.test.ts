@@ -4,10 +4,10 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
 import { preferredLanguage, wayOf } from './page-language.ts'
 
-const way = (url: string, storedLanguage?: string, acceptLanguage?: string) =>
+const route = (url: string, storedLanguage?: string, acceptLanguage?: string) =>
   wayOf({ url, storedLanguage, acceptLanguage })
 
-const REDIRECTED: readonly (readonly [url: string, to: string, kind?: 'page'])[] = [
+const REDIRECTS: readonly (readonly [url: string, to: string, kind?: 'page'])[] = [
   ['/', '/en'],
   ['/?a=1', '/en?a=1'],
   ['/customer-dashboard', '/en/customer-dashboard'],
@@ -27,7 +27,7 @@ const REDIRECTED: readonly (readonly [url: string, to: string, kind?: 'page'])[]
   ['/et/kliendid/ABC', '/et/kliendid/ABC', 'page'],
 ]
 
-const NOTHING = [
+const NOT_FOUND = [
   '/.well-known/x',
   '/sitemap.xml',
   '/assets/gone.js',
@@ -37,11 +37,11 @@ const NOTHING = [
   '/api/x',
 ]
 
-describe('the way of an address', () => {
-  it('an address in another spelling is sent once to the proper one', () => {
-    checkEach(REDIRECTED, String, ([url, to, kind]) => {
-      expect(way(url)).toMatchObject(kind === 'page' ? { kind } : { kind: 'redirect', to })
-      expect(way(to).kind).toBe('page')
+describe('routing a URL', () => {
+  it('redirects another spelling once, to the canonical one', () => {
+    checkEach(REDIRECTS, String, ([url, to, kind]) => {
+      expect(route(url)).toMatchObject(kind === 'page' ? { kind } : { kind: 'redirect', to })
+      expect(route(to).kind).toBe('page')
     })
   })
 
@@ -55,22 +55,22 @@ describe('the way of an address', () => {
     ['/et/abi-kohe.data', 'et'],
     ['/ru/help-now.data', 'ru'],
   ] as const
-  it('the segment is the language of a page', () => {
+  it('takes the language of a page from its first segment', () => {
     checkEach(LANGUAGE_OF, String, ([url, language]) => {
-      expect(way(url)).toEqual({ kind: 'page', language })
+      expect(route(url)).toEqual({ kind: 'page', language })
     })
   })
 
-  it('an exempt address keeps its path and takes the stored language', () => {
+  it('an exempt path is unchanged and uses the stored language', () => {
     checkEach(['/stripe/stripe-callback/pi_1', '/superuser/dashboard', '/dev/kit'], String, (url) => {
-      expect(way(url, 'et')).toEqual({ kind: 'page', language: 'et' })
-      expect(way(url, 'ru')).toEqual({ kind: 'page', language: 'ru' })
+      expect(route(url, 'et')).toEqual({ kind: 'page', language: 'et' })
+      expect(route(url, 'ru')).toEqual({ kind: 'page', language: 'ru' })
     })
   })
 
-  it('a file that is not there and an address of no page are nothing', () => {
-    checkEach(NOTHING, String, (url) => {
-      expect(way(url)).toEqual({ kind: 'nothing' })
+  it('missing files and paths without a page are not found', () => {
+    checkEach(NOT_FOUND, String, (url) => {
+      expect(route(url)).toEqual({ kind: 'nothing' })
     })
   })
 
@@ -78,27 +78,27 @@ describe('the way of an address', () => {
   const filled = paths.map((path) => path.replace(/:\w+/g, 'Ab-1'))
 
   it.each(PATH_LANGUAGES)(
-    'each path of a page is one in %s, and every other spelling is sent there for good',
+    'each page path is served in %s, and other spellings redirect to it permanently',
     (language) => {
       checkEach(filled, String, (path) => {
         const proper = path === '' ? `/${language}` : `/${language}/${path}`
-        expect(way(proper)).toEqual({ kind: 'page', language })
-        const loud = path.replace(/[^/]+/g, (word) => (word === 'Ab-1' ? word : word.toUpperCase()))
-        for (const url of [`${proper}/`, `/${language.toUpperCase()}//${path}`, `/${language}/${loud}/`])
-          expect(way(url), url).toEqual({ kind: 'redirect', to: proper, status: 301 })
+        expect(route(proper)).toEqual({ kind: 'page', language })
+        const upperCase = path.replace(/[^/]+/g, (word) => (word === 'Ab-1' ? word : word.toUpperCase()))
+        for (const url of [`${proper}/`, `/${language.toUpperCase()}//${path}`, `/${language}/${upperCase}/`])
+          expect(route(url), url).toEqual({ kind: 'redirect', to: proper, status: 301 })
       })
     },
   )
 
-  it.each(PATH_LANGUAGES)('each path without a language is sent to the stored %s, for now', (language) => {
+  it.each(PATH_LANGUAGES)('each path without a language redirects to the stored %s, temporarily', (language) => {
     checkEach(filled, String, (path) => {
       const to = path === '' ? `/${language}` : `/${language}/${path}`
-      expect(way(`/${path}`, language)).toEqual({ kind: 'redirect', to, status: 302 })
+      expect(route(`/${path}`, language)).toEqual({ kind: 'redirect', to, status: 302 })
     })
   })
 })
 
-describe('the language of an address without one', () => {
+describe('the language of a URL without one', () => {
   const PREFERRED = [
     ['en', 'et', 'en'],
     ['et', 'en', 'et'],
@@ -113,13 +113,13 @@ describe('the language of an address without one', () => {
     [undefined, 'en;q=0,et;q=0.1', 'et'],
     [undefined, 'est,enm', null],
   ] as const
-  it('the stored language comes before those that the browser accepts', () => {
+  it('prefers the stored language to those that the browser accepts', () => {
     checkEach(PREFERRED, String, ([stored, accepted, language]) => {
       expect(preferredLanguage(stored, accepted)).toBe(language)
     })
   })
 
-  const LED_TO = [
+  const ALIAS_REDIRECTS = [
     ['/tingimused', undefined, '/et/tingimused'],
     ['/Noustaja-Detailid/anna', undefined, '/et/noustaja-detailid/anna'],
     ['/leia-noustaja', 'de', '/et/leia-noustaja'],
@@ -129,9 +129,9 @@ describe('the language of an address without one', () => {
     ['/anna-lepik', undefined, '/en/anna-lepik'],
     ['/', undefined, '/en'],
   ] as const
-  it('the accepted language says where it leads, and the segment says it last', () => {
-    checkEach(LED_TO, String, ([url, accepted, to]) => {
-      expect(way(url, undefined, accepted)).toEqual({ kind: 'redirect', to, status: 302 })
+  it('redirects to the accepted language, else to the language of the path', () => {
+    checkEach(ALIAS_REDIRECTS, String, ([url, accepted, to]) => {
+      expect(route(url, undefined, accepted)).toEqual({ kind: 'redirect', to, status: 302 })
     })
   })
 })

@@ -2,8 +2,8 @@ import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
 const EXEMPT: ReadonlySet<string> = new Set(EXEMPT_SEGMENTS)
-/** Exempt addresses that people see as pages; the others are machines' business and answer a bare 404. */
-const SEEN_BY_PEOPLE: ReadonlySet<string> = new Set(['stripe', 'superuser', 'dev'])
+/** Exempt segments that serve pages; the others are for machines and get a bare 404. */
+const EXEMPT_PAGES: ReadonlySet<string> = new Set(['stripe', 'superuser', 'dev'])
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
 
 export type Way =
@@ -11,64 +11,64 @@ export type Way =
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'nothing' }
 
-interface Asked {
-  /** Path and query as they came. */
+interface RoutedRequest {
+  /** Path and query, unchanged. */
   url: string
   storedLanguage: string | undefined
   acceptLanguage: string | undefined
 }
 
 /**
- * Which way an address goes (specification §2): a page in the language of its first segment, one redirect to its
- * proper spelling, or nothing. Exempt segments keep their path.
+ * Routes a URL (specification §2): to a page in the language of its first segment, by one redirect to its canonical
+ * spelling, or to nothing. Exempt segments keep their path.
  */
-export function wayOf({ url, storedLanguage, acceptLanguage }: Asked): Way {
-  const [path = '/', query] = splitOnce(url, '?')
+export function wayOf({ url, storedLanguage, acceptLanguage }: RoutedRequest): Way {
+  const [path = '/', query] = splitAtFirst(url, '?')
   const segments = path.split('/').filter(Boolean)
   const [first = ''] = segments
-  const wanted = preferredLanguage(storedLanguage, acceptLanguage)
-  if (EXEMPT.has(first.toLowerCase())) return exempt(first, wanted ?? 'en')
+  const preferred = preferredLanguage(storedLanguage, acceptLanguage)
+  if (EXEMPT.has(first.toLowerCase())) return routeExempt(first, preferred ?? 'en')
   const language = languageSegment(first)
   const rest = language ? segments.slice(1) : segments
-  // What a page's own loaders are fetched from; their addresses are made by the router and are always proper.
+  // Loader data. The router builds these URLs, so they are always canonical.
   if (path.endsWith('.data'))
-    return { kind: 'page', language: languageSegment(first.replace(/\.data$/, '')) ?? wanted ?? 'en' }
-  // '/favicon.ico' and the like are files that are not there, not counsellors without a language.
+    return { kind: 'page', language: languageSegment(first.replace(/\.data$/, '')) ?? preferred ?? 'en' }
+  // Paths such as '/favicon.ico' are missing files, not providers without a language.
   if (!language && /\.[a-z0-9]{2,5}$/i.test(path)) return { kind: 'nothing' }
-  const spoken = language ?? wanted ?? languageOfAlias(rest)
-  const proper = `/${[spoken, ...spelled(rest)].join('/')}`
+  const pageLanguage = language ?? preferred ?? detectAliasLanguage(rest)
+  const proper = `/${[pageLanguage, ...correctCase(rest)].join('/')}`
   const to = query === undefined ? proper : `${proper}?${query}`
-  // Only a spelling is corrected for good; the language of an address without one may be another tomorrow.
+  // Only a corrected spelling is permanent: the language of a URL without one can change.
   if (proper !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
-  return { kind: 'page', language: spoken }
+  return { kind: 'page', language: pageLanguage }
 }
 
-function exempt(first: string, language: PathLanguage): Way {
-  return SEEN_BY_PEOPLE.has(first) ? { kind: 'page', language } : { kind: 'nothing' }
+function routeExempt(first: string, language: PathLanguage): Way {
+  return EXEMPT_PAGES.has(first) ? { kind: 'page', language } : { kind: 'nothing' }
 }
 
 /**
- * The stored language, else what the browser asks for first of those we speak; null when neither says. A stored language
- * that has no path means Estonian (specification §1).
+ * Returns the stored language, else the browser's first supported one, else null. A stored language without a path
+ * means Estonian (specification §1).
  */
 export function preferredLanguage(stored: string | undefined, acceptLanguage: string | undefined): PathLanguage | null {
   if (stored) return isLanguage(stored) ? stored : 'et'
   return acceptedLanguages(acceptLanguage).find(isLanguage) ?? null
 }
 
-/** Two-letter codes of an Accept-Language header, the most wanted first. */
+/** Parses an Accept-Language header into two-letter codes, by descending quality. */
 function acceptedLanguages(header: string | undefined): string[] {
-  const wanted = (header ?? '')
+  const ranges = (header ?? '')
     .split(',')
     .slice(0, 20)
     .map((part) => {
       const [code = '', quality] = part.trim().split(/;\s*q=/)
       return { code: code.split('-')[0]!.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
     })
-  return wanted
-    .filter((one) => one.quality > 0)
+  return ranges
+    .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-    .map((one) => one.code)
+    .map(({ code }) => code)
 }
 
 const isLanguage = (text: string): text is PathLanguage => LANGUAGES.has(text)
@@ -78,14 +78,14 @@ function languageSegment(segment: string): PathLanguage | null {
   return isLanguage(lower) ? lower : null
 }
 
-interface Known {
+interface PagePath {
   words: readonly string[]
-  /** How many of its segments are words and not names of something. */
+  /** Number of literal segments, as opposed to parameters. */
   fixed: number
   isOnlyEstonian: boolean
 }
 
-const KNOWN: readonly Known[] = (PAGES as readonly Page[]).flatMap((page) => {
+const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[]).flatMap((page) => {
   const known = (path: string) => {
     const words = path.split('/').filter(Boolean)
     return { words, fixed: words.filter((word) => !word.startsWith(':')).length }
@@ -94,30 +94,33 @@ const KNOWN: readonly Known[] = (PAGES as readonly Page[]).flatMap((page) => {
   return [...english, ...page.et.map((path) => ({ ...known(path), isOnlyEstonian: !page.paths.includes(path) }))]
 })
 
-/** The page path that the segments spell, in whatever case; of two, the one that leaves less open. */
-function knownPath(segments: readonly string[]): Known | undefined {
-  const fits = ({ words }: Known) =>
+/** Finds the page path that matches the segments, ignoring case; of several, the one with the most literal segments. */
+function findPagePath(segments: readonly string[]): PagePath | undefined {
+  const fits = ({ words }: PagePath) =>
     words.length === segments.length &&
     words.every((word, at) => word.startsWith(':') || word.toLowerCase() === segments[at]!.toLowerCase())
-  return KNOWN.filter(fits).reduce<Known | undefined>(
-    (best, one) => (best && best.fixed >= one.fixed ? best : one),
+  return PAGE_PATHS.filter(fits).reduce<PagePath | undefined>(
+    (best, candidate) => (best && best.fixed >= candidate.fixed ? best : candidate),
     undefined,
   )
 }
 
-/** Words of a path in their proper case; ids, slugs and tokens between them stay as they came. */
-function spelled(segments: readonly string[]): readonly string[] {
-  const known = knownPath(segments)
+/** Corrects the case of literal segments; ids, slugs and tokens are unchanged. */
+function correctCase(segments: readonly string[]): readonly string[] {
+  const known = findPagePath(segments)
   return known ? known.words.map((word, at) => (word.startsWith(':') ? segments[at]! : word)) : segments
 }
 
-/** Nobody has said a language: '/noustajatele' is Estonian by itself, everything else English (specification §1, §2). */
-function languageOfAlias(segments: readonly string[]): PathLanguage {
-  const known = knownPath(segments)
+/**
+ * Without any preference, an Estonian path such as '/noustajatele' is Estonian, every other English (specification §1,
+ * §2).
+ */
+function detectAliasLanguage(segments: readonly string[]): PathLanguage {
+  const known = findPagePath(segments)
   return known?.isOnlyEstonian && known.fixed > 0 ? 'et' : 'en'
 }
 
-function splitOnce(text: string, mark: string): [string, string | undefined] {
+function splitAtFirst(text: string, mark: string): [string, string | undefined] {
   const at = text.indexOf(mark)
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -6,44 +6,46 @@ interface RouterContext {
   set(key: unknown, value: unknown): void
 }
 
-/** What the web's bundle hands out, typed by hand because the server may not import the web. */
-interface Web {
+/** Exports of the web bundle, typed by hand because the server may not import web code. */
+interface WebBundle {
   entry: { module: Entry }
 }
 interface Entry {
-  createRequestHandler(build: Web, mode: 'development' | 'production'): Draw
+  createRequestHandler(build: WebBundle, mode: 'development' | 'production'): RenderPage
   RouterContextProvider: new () => RouterContext
-  /** `undefined`, or the nonce of the page's policy. */
+  /** Its value is undefined, or the nonce of the page's content security policy. */
   nonceContext: unknown
   visitContext: unknown
-  carrierContext: unknown
+  apiTransportContext: unknown
 }
-type Draw = (request: Request, context: RouterContext) => Promise<Response>
+type RenderPage = (request: Request, context: RouterContext) => Promise<Response>
 
-/** The site's pages: what draws them, and the keys under which it is told the facts of a visit. */
+/** The site's pages: the request handler and the keys of its router context. */
 export interface Pages {
-  draw: Draw
+  draw: RenderPage
   keys: Omit<Entry, 'createRequestHandler'>
 }
 export type LoadPages = () => Promise<Pages>
 
-const pagesOf = (web: Web, mode: 'development' | 'production'): Pages => ({
-  draw: web.entry.module.createRequestHandler(web, mode),
-  keys: web.entry.module,
+const toPages = (bundle: WebBundle, mode: 'development' | 'production'): Pages => ({
+  draw: bundle.entry.module.createRequestHandler(bundle, mode),
+  keys: bundle.entry.module,
 })
 
 const project = new URL('../../../../', import.meta.url)
 
-/** The built pages; loaded and their routes sorted once, at the first page. A rebuild needs a restart. */
+/** Loads the built pages once, on the first request. A rebuild requires a restart. */
 export function loadBuilt(): LoadPages {
   let pages: Promise<Pages> | undefined
   return () => {
-    pages ??= import(new URL('build/server/index.js', project).href).then((web: Web) => pagesOf(web, 'production'))
+    pages ??= import(new URL('build/server/index.js', project).href).then((bundle: WebBundle) =>
+      toPages(bundle, 'production'),
+    )
     return pages
   }
 }
 
-/** The pages from their sources, with hot reload over the same port. */
+/** Loads the pages from their sources through Vite, with hot reload on the same port. */
 export async function loadFromVite(app: FastifyInstance): Promise<LoadPages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -55,5 +57,6 @@ export async function loadFromVite(app: FastifyInstance): Promise<LoadPages> {
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  return async () => pagesOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as Web, 'development')
+  return async () =>
+    toPages((await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBundle, 'development')
 }

@@ -6,14 +6,14 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 
 type Cookies = ReadonlyMap<string, string>
 
-interface Sent {
+interface ApiRequest {
   method: string
   url: string
   body: string | null
 }
-type Carrier = (sent: Sent) => Promise<{ status: number; body: unknown }>
+type ApiTransport = (sent: ApiRequest) => Promise<{ status: number; body: unknown }>
 
-interface SiteFacts {
+interface VisitOptions {
   brand: string
   publicUrl: string
   localMode: boolean
@@ -21,8 +21,11 @@ interface SiteFacts {
   now?: () => string
 }
 
-/** What the pages know of a visit. Written by hand on both sides of the wall: the web's `Visit` has the same shape. */
-export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, language, now }: SiteFacts) {
+/**
+ * Builds the data of a visit for the pages. The web's `Visit` has the same shape, written by hand on both sides of the
+ * wall.
+ */
+export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, language, now }: VisitOptions) {
   const theme = cookies.get('theme')
   return {
     brand,
@@ -30,7 +33,7 @@ export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, languag
     localMode,
     language,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    timezone: zoneOf(cookies),
+    timezone: readTimeZone(cookies),
     now: now?.() ?? Temporal.Now.instant().toString(),
     bookmarks: (cookies.get('bookmarks') ?? '')
       .split('.')
@@ -39,8 +42,8 @@ export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, languag
   }
 }
 
-/** A cookie may hold anything, and the search refuses a zone nobody can compute with. */
-const zoneOf = (cookies: Cookies): string => timezone.safeParse(cookies.get('timezone')).data ?? 'Europe/Tallinn'
+/** The cookie may hold anything, and the search rejects an unknown time zone. */
+const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.get('timezone')).data ?? 'Europe/Tallinn'
 
 interface Caller {
   request: FastifyRequest
@@ -49,13 +52,13 @@ interface Caller {
 }
 
 /**
- * Takes a page's calls to the API inside the process, never over the network: with the visitor's cookies and address,
- * so that limits count the visitor and not this server, and in the language of the path.
+ * Makes a page's API calls in process instead of over the network. They carry the visitor's cookies and address, so
+ * that rate limits count the visitor and not this server, and use the language of the path.
  */
-export function carrierFor(app: FastifyInstance, { request, cookies, language }: Caller): Carrier {
+export function carrierFor(app: FastifyInstance, { request, cookies, language }: Caller): ApiTransport {
   const token = cookies.get('XSRF-TOKEN')
   const ownToken = token ?? randomBytes(24).toString('base64url')
-  // A first visit has no anti-forgery pair yet; nothing is forged here, so the call brings a pair of its own.
+  // A first visit has no anti-forgery cookie yet. The call comes from this server, so it brings its own pair.
   const cookie = [request.headers.cookie, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
     const answer = await app.inject({
@@ -71,11 +74,11 @@ export function carrierFor(app: FastifyInstance, { request, cookies, language }:
       },
       ...(body === null ? {} : { payload: body }),
     })
-    return { status: answer.statusCode, body: parsed(answer.body) }
+    return { status: answer.statusCode, body: parseJson(answer.body) }
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

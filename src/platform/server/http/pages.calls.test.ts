@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageOptions, registerPages } from './pages.ts'
 
-/** Real pages of the built site over a small stand-in of the API; needs `build/`, which `npm test` makes first. */
+/** Pages of the built site over a stub API. Requires `build/`, which `npm test` creates first. */
 const options: PageOptions = {
   dev: false,
   brand: 'Hool',
@@ -55,41 +55,41 @@ const publicSettings = {
   payments: { mode: 'sandbox', publishableKey: 'pk_test_1', scriptUrl: 'https://pay.test/v3/' },
 }
 
-/** What runs; data for search engines is a script by name only. */
+/** Executable scripts; structured data is excluded. */
 const SCRIPT = /<script(?! type="application\/ld\+json")[^>]*>/
 
 let app: FastifyInstance
-let asked: FastifyRequest[] = []
+let apiRequests: FastifyRequest[] = []
 
-async function site(changes: Partial<PageOptions> = {}): Promise<FastifyInstance> {
-  const made = fastify()
-  made.post('/api/customer/provider/search', async (request) => {
-    asked.push(request)
+async function createSite(changes: Partial<PageOptions> = {}): Promise<FastifyInstance> {
+  const app = fastify()
+  app.post('/api/customer/provider/search', async (request) => {
+    apiRequests.push(request)
     return { data: found, succeeded: true, errors: [], message: null }
   })
-  made.get('/api/settings/public', async () => ({ data: publicSettings, succeeded: true, errors: [], message: null }))
-  made.get('/api/customer/provider/:id', async (request, reply) => {
+  app.get('/api/settings/public', async () => ({ data: publicSettings, succeeded: true, errors: [], message: null }))
+  app.get('/api/customer/provider/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     if (!/^anna-/i.test(id)) return reply.code(404).send({ data: null, succeeded: false, errors: [], message: 'gone' })
     return { data: { ...anna, availability: [] }, succeeded: true, errors: [], message: null }
   })
-  made.all('/api/*', async (_request, reply) =>
+  app.all('/api/*', async (_request, reply) =>
     reply.code(404).send({ data: null, succeeded: false, errors: [], message: 'gone' }),
   )
-  await registerPages(made, { ...options, ...changes })
-  return made
+  await registerPages(app, { ...options, ...changes })
+  return app
 }
 
 beforeAll(async () => {
-  app = await site()
+  app = await createSite()
 })
 beforeEach(() => {
-  asked = []
+  apiRequests = []
 })
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy'])
+const getPolicy = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy'])
 
 describe('the first page', () => {
   it('is complete HTML in the language of its path', async () => {
@@ -102,7 +102,7 @@ describe('the first page', () => {
     expect(estonian.body).toContain('Leia keegi, kellega rääkida.')
   })
 
-  it('has the title, canonical and alternate addresses of specification §2', async () => {
+  it('has the title, canonical and alternate URLs of specification §2', async () => {
     const { body } = await get('/et/leia-noustaja')
     expect(body).toContain('<title>Leia nõustaja – Hool</title>')
     expect(body).toContain('<link rel="canonical" href="https://hool.test/et"/>')
@@ -118,7 +118,7 @@ describe('the first page', () => {
     expect(body.indexOf('tel:112')).toBeLessThan(body.search(SCRIPT))
   })
 
-  it('takes theme, zone and day from the cookies and the program’s clock', async () => {
+  it('takes theme and time zone from the cookies, and the day from the injected clock', async () => {
     const firstTime = (body: string) => /Today<[^>]*><[^>]*>(\d\d:\d\d)/.exec(body)?.[1]
     const { body } = await get('/en', { cookie: 'theme=dark; timezone=America%2FNew_York' })
     expect(body).toContain('data-theme="dark"')
@@ -126,21 +126,21 @@ describe('the first page', () => {
     expect(firstTime((await get('/en', { cookie: 'timezone=no-such-zone' })).body)).toBe('14:00')
   })
 
-  it('asks for the times of Tallinn when the cookie holds no zone', async () => {
+  it('uses Tallinn time when the cookie has no valid time zone', async () => {
     for (const timezone of ['xx/yy', '', 'Europe/Tallinn;', '%27', 'a'.repeat(300)]) {
       expect((await get('/en', { cookie: `timezone=${timezone}` })).statusCode).toBe(200)
-      expect(asked.at(-1)!.body).toMatchObject({ timezone: 'Europe/Tallinn' })
+      expect(apiRequests.at(-1)!.body).toMatchObject({ timezone: 'Europe/Tallinn' })
     }
     await get('/en', { cookie: 'timezone=America/New_York' })
-    expect(asked.at(-1)!.body).toMatchObject({ timezone: 'America/New_York' })
+    expect(apiRequests.at(-1)!.body).toMatchObject({ timezone: 'America/New_York' })
   })
 
-  it('calls an address that is none a bad request', async () => {
+  it('answers a malformed host with 400', async () => {
     for (const host of ['[', 'a b', 'hool.test:port']) expect((await get('/en', { host })).statusCode).toBe(400)
-    expect(asked).toEqual([])
+    expect(apiRequests).toEqual([])
   })
 
-  it('links files that are there, and only the texts of its own language', async () => {
+  it('links only existing files, and only the texts of its own language', async () => {
     const { body } = await get('/et')
     const files = [...new Set(body.match(/\/assets\/[\w.-]+/g))]
     const answers = await Promise.all(files.map((url) => get(url)))
@@ -176,12 +176,12 @@ describe('addresses', () => {
     ['/en/anna-before?session=1', '/en/anna-lepik?session=1'],
     ['/ru/Anna-Lepik', '/ru/anna-lepik'],
     ['/et/noustaja-detailid/anna-before', '/et/noustaja-detailid/anna-lepik'],
-  ])('%s was left behind by a counsellor and leads to %s for good', async (url, location) => {
+  ])('the former provider URL %s redirects to %s permanently', async (url, location) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
   })
 
-  it('of one filter belong to the finder, of more or of typed words to no search engine', async () => {
+  it('with one filter have the finder as canonical, with more or a search text are not indexed', async () => {
     const robots = async (url: string) => /<meta name="robots" content="(\w+)"/.exec((await get(url)).body)?.[1] ?? null
     expect(await robots('/en?topic=anxiety')).toBeNull()
     expect((await get('/en?topic=anxiety')).body).toContain('<link rel="canonical" href="https://hool.test/en"/>')
@@ -192,13 +192,13 @@ describe('addresses', () => {
       expect(await robots(url)).toBe('noindex')
   })
 
-  it('without a language go to the stored or accepted one, query kept', async () => {
+  it('without a language redirect to the stored or accepted one, and keep the query', async () => {
     expect((await get('/?x=1')).headers.location).toBe('/en?x=1')
     expect((await get('/', { 'accept-language': 'et-EE' })).headers.location).toBe('/et')
     expect((await get('/help-now', { cookie: 'language=ru' })).headers.location).toBe('/ru/help-now')
   })
 
-  it('that are not there show the not-found page with header and helplines', async () => {
+  it('that do not exist show the not-found page with the helplines', async () => {
     const { body } = await get('/et/no/such/page')
     expect(body).toContain('Seda lehte me ei leidnud')
     expect(body).toContain('href="tel:112"')
@@ -206,45 +206,45 @@ describe('addresses', () => {
     expect((await get('/en/nobody-of-this-name')).body).toContain('<title>We could not find this page – Hool</title>')
   })
 
-  it('of the kit are nothing outside local mode', async () => {
-    const real = await site({ localMode: false })
+  it('of the component gallery exist only in local mode', async () => {
+    const real = await createSite({ localMode: false })
     expect((await real.inject('/dev/kit')).statusCode).toBe(404)
     await real.close()
   })
 })
 
-describe('calls that a page makes', () => {
-  it('bring the visitor’s cookies and address, the language of the path and a valid anti-forgery pair', async () => {
+describe('API calls of a page', () => {
+  it('carry the visitor’s cookies and address, the language of the path and a valid anti-forgery pair', async () => {
     await app.inject({
       url: '/et',
       remoteAddress: '203.0.113.7',
       headers: { cookie: 'XSRF-TOKEN=abc; bookmarks=x', 'accept-language': 'en' },
     })
-    expect(asked[0]?.ip).toBe('203.0.113.7')
-    expect(asked[0]?.headers).toMatchObject({
+    expect(apiRequests[0]?.ip).toBe('203.0.113.7')
+    expect(apiRequests[0]?.headers).toMatchObject({
       cookie: 'XSRF-TOKEN=abc; bookmarks=x',
       'x-xsrf-token': 'abc',
       'accept-language': 'et',
     })
   })
 
-  it('make a pair of their own on a first visit', async () => {
+  it('carry a generated pair on a first visit', async () => {
     await get('/en')
-    expect(asked[0]?.headers.cookie).toBe(`XSRF-TOKEN=${asked[0]?.headers['x-xsrf-token']}`)
+    expect(apiRequests[0]?.headers.cookie).toBe(`XSRF-TOKEN=${apiRequests[0]?.headers['x-xsrf-token']}`)
   })
 })
 
 describe('headers', () => {
-  it('hold a policy whose nonce stands on every script of the page', async () => {
+  it('contain a policy whose nonce is on every script of the page', async () => {
     const answer = await get('/en')
-    const nonce = /'nonce-([^']+)'/.exec(policyOf(answer))?.[1]
+    const nonce = /'nonce-([^']+)'/.exec(getPolicy(answer))?.[1]
     const scripts = answer.body.match(new RegExp(SCRIPT, 'g')) ?? []
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
-    expect(nonce).not.toBe(/'nonce-([^']+)'/.exec(policyOf(await get('/en')))?.[1])
+    expect(nonce).not.toBe(/'nonce-([^']+)'/.exec(getPolicy(await get('/en')))?.[1])
   })
 
-  it('let the payment provider in on checkout and payment return only', async () => {
+  it('allow Stripe only on checkout and payment return', async () => {
     const paying = [
       '/en/customer/checkout',
       '/et/klient/maksmine',
@@ -252,12 +252,12 @@ describe('headers', () => {
       '/et/customer/stripe-callback/pi_1',
       '/stripe/stripe-callback/pi_1',
     ]
-    for (const url of paying) expect(policyOf(await get(url))).toMatch(/frame-src https:\/\/pay\.test/)
+    for (const url of paying) expect(getPolicy(await get(url))).toMatch(/frame-src https:\/\/pay\.test/)
     for (const url of ['/en', '/en/customer/my-sessions', '/en/help-now'])
-      expect(policyOf(await get(url))).not.toContain('pay.test')
+      expect(getPolicy(await get(url))).not.toContain('pay.test')
   })
 
-  it('keep pages private and built files for a year', async () => {
+  it('make pages private and cache built files for a year', async () => {
     const page = await get('/en')
     expect(page.headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -273,15 +273,15 @@ describe('headers', () => {
     })
   })
 
-  it('say how the page is compressed', async () => {
+  it('name the compression of the page', async () => {
     expect((await get('/en', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/en', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   })
 })
 
-it('a page that needs a login holds nothing of anybody', async () => {
+it('a page that requires a login loads no data on the server', async () => {
   await get('/en/customer/my-sessions')
-  expect(asked).toEqual([])
+  expect(apiRequests).toEqual([])
 })
 
 it('icon and manifest carry the brand', async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refuseUnderPressure } from './pressure.ts'
 import { answerError } from './refusing.ts'
 
-async function aProgram(limitMs?: number) {
+async function createApp(limitMs?: number) {
   const app = fastify()
   onTestFinished(() => app.close())
   app.setErrorHandler(answerError)
@@ -16,30 +16,30 @@ async function aProgram(limitMs?: number) {
   }
 }
 
-/** Whatever is due comes in between, as in a program with much to do. */
-async function standStill(ms: number): Promise<void> {
+/** Blocks the event loop, then lets due callbacks run, as in a busy process. */
+async function blockEventLoop(ms: number): Promise<void> {
   const until = performance.now() + ms
   while (performance.now() < until);
   await pause(0)
   await pause(0)
 }
 
-test('a program that stands still while it is built answers its first visitors', async () => {
-  const ask = await aProgram()
-  await standStill(1_100)
+test('serves the first requests even if the event loop was blocked during start-up', async () => {
+  const sendRequest = await createApp()
+  await blockEventLoop(1_100)
   for (let n = 0; n < 25; n++) {
-    expect(await ask()).toEqual([200, undefined])
+    expect(await sendRequest()).toEqual([200, undefined])
     await pause(100)
   }
 })
 
-test('one in which every turn takes too long asks to come back, and answers again once it has time', async () => {
-  const ask = await aProgram(1_000)
-  const askAfterStandingStill = async () => {
-    for (let n = 0; n < 4; n++) await standStill(1_200)
-    return ask()
+test('answers 503 with Retry-After while the event loop is too slow, and recovers afterwards', async () => {
+  const sendRequest = await createApp(1_000)
+  const sendRequestAfterBlocking = async () => {
+    for (let n = 0; n < 4; n++) await blockEventLoop(1_200)
+    return sendRequest()
   }
-  // On a busy machine a short turn may come in between.
-  await expect.poll(askAfterStandingStill).toEqual([503, '2'])
-  await expect.poll(ask).toEqual([200, undefined])
+  // Polled, because on a busy machine a fast turn may come in between.
+  await expect.poll(sendRequestAfterBlocking).toEqual([503, '2'])
+  await expect.poll(sendRequest).toEqual([200, undefined])
 })

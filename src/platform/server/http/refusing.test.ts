@@ -17,32 +17,32 @@ app.post('/', () => null)
 void app.register(fastifyStatic, { root: import.meta.dirname, prefix: '/files/' })
 afterAll(() => app.close())
 
-const answerTo = async (error: unknown) => {
+const respondTo = async (error: unknown) => {
   thrown = error
   logged.length = 0
   const answer = await app.inject({ url: '/', headers: { 'accept-language': 'et' } })
   return { status: answer.statusCode, body: answer.json() }
 }
 
-describe('the error translator', () => {
+describe('the error handler', () => {
   it.each([
     [401, 'api_key_expired'],
     [404, 'resource_missing'],
     [429, 'rate_limit'],
     [503, undefined],
-  ])('makes a fault of somebody else’s %d, and logs it', async (statusCode, code) => {
-    const { status, body } = await answerTo(Object.assign(new Error('No such intent: pi_1'), { statusCode, code }))
+  ])('turns the %d of another service into 500 and logs it', async (statusCode, code) => {
+    const { status, body } = await respondTo(Object.assign(new Error('No such intent: pi_1'), { statusCode, code }))
     expect([status, body.succeeded, body.code]).toEqual([500, false, undefined])
     expect(logged).toHaveLength(1)
     expect(logged[0]).not.toContain('pi_1')
   })
 
-  it.each([404, 429, 503, 413])('says our own %d', async (status) => {
-    expect((await answerTo(new HttpFault(status))).status).toBe(status)
+  it.each([404, 429, 503, 413])('passes our own %d on', async (status) => {
+    expect((await respondTo(new HttpFault(status))).status).toBe(status)
     expect(logged).toEqual([])
   })
 
-  it('says the framework’s own: a body of another kind, one that cannot be read, a range beyond the end', async () => {
+  it('passes the framework’s errors on: wrong media type, malformed body, range beyond the end', async () => {
     const post = (contentType: string, payload: string) =>
       app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': contentType } })
     const [kind, form] = [await post('text/xml', '<a/>'), await post('application/json', '{"a":')]
@@ -51,13 +51,13 @@ describe('the error translator', () => {
     expect((await app.inject({ url: '/files/refusing.ts', headers: range })).statusCode).toBe(416)
   })
 
-  it('puts what a use case found wrong beside its field, in the reader’s language', async () => {
-    const { status, body } = await answerTo(new WrongField('password', 'error.passwordWeak'))
+  it('reports a field error from a handler in the user’s language', async () => {
+    const { status, body } = await respondTo(new WrongField('password', 'error.passwordWeak'))
     expect([status, Object.keys(body.fieldErrors)]).toEqual([422, ['password']])
     expect(body.fieldErrors.password).toContain('parooli')
   })
 
   it.each([undefined, null, 'text', { statusCode: 401 } as FastifyError])('survives %o being thrown', async (error) => {
-    expect((await answerTo(error)).status).toBe(500)
+    expect((await respondTo(error)).status).toBe(500)
   })
 })

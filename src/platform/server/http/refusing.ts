@@ -10,7 +10,7 @@ type Answer = Envelope<unknown>
 
 export const languageOfRequest = (request: FastifyRequest): UiLanguage => languageOf(request.headers['accept-language'])
 
-/** HTTP's own 'no', said by us: no such address, too many calls. */
+/** An HTTP error of ours, such as 404 or 429, without a domain error code. */
 export class HttpFault extends Error {
   readonly statusCode: number
   constructor(statusCode: number) {
@@ -19,7 +19,7 @@ export class HttpFault extends Error {
   }
 }
 
-/** A field whose fault only a use case can see; answered like any wrong form. */
+/** A field error that only a handler can detect; reported like any invalid form. */
 export class WrongField extends Error {
   readonly field: string
   readonly textKey: string
@@ -30,7 +30,7 @@ export class WrongField extends Error {
   }
 }
 
-/** Several at once. */
+/** Several field errors at once. */
 export class WrongFields extends Error {
   readonly fields: readonly (readonly [field: string, textKey: string])[]
   constructor(fields: WrongFields['fields']) {
@@ -39,76 +39,77 @@ export class WrongFields extends Error {
   }
 }
 
-/** The one error translator: refusal, wrong form or fault becomes status and envelope in the reader's language. */
+/** The error handler: turns any error into a status and an envelope in the user's language. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfRequest(request)
-  if (error instanceof DomainError) return answerRefusal(error, language, reply)
-  if (error instanceof WrongField) return answerWrongForm(asFormError([[error.field, error.textKey]]), request, reply)
-  if (error instanceof WrongFields) return answerWrongForm(asFormError(error.fields), request, reply)
-  const status = statusOf(error)
+  if (error instanceof DomainError) return sendDomainError(error, language, reply)
+  if (error instanceof WrongField) return answerWrongForm(toZodError([[error.field, error.textKey]]), request, reply)
+  if (error instanceof WrongFields) return answerWrongForm(toZodError(error.fields), request, reply)
+  const status = getStatus(error)
   if (status === 429)
     return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
   if (status === 503) {
     reply.header('retry-after', '2')
     return send(reply, 503, { message: textIn(language, 'refusal.partDown'), code: 'partDown' })
   }
-  if (isDatabaseAway(error)) return answerRefusal(new DomainError('partDown', null, 2), language, reply)
-  if (status >= 400 && status < 500) return send(reply, status, { message: textIn(language, clientFault(status)) })
-  // The message may quote what a person typed: the log gets the stack without it, the browser nothing.
-  request.log.error(faultOf(error as FastifyError, request.id), 'fault')
+  if (isDatabaseUnavailable(error)) return sendDomainError(new DomainError('partDown', null, 2), language, reply)
+  if (status >= 400 && status < 500)
+    return send(reply, status, { message: textIn(language, getClientErrorText(status)) })
+  // The message may quote personal data: the log gets only the stack, the client neither.
+  request.log.error(describeError(error as FastifyError, request.id), 'fault')
   return send(reply, 500, { message: textIn(language, 'generic.failed') })
 }
 
 /**
- * Only our own errors, the framework's and those of its file server (`expose`: a range beyond the file's end) speak of this
- * request. Others carry the status of somebody else's answer: the payment provider's 401 for a wrong key must not sign the
- * reader out.
+ * Only our own errors, the framework's and those of its file server (`expose`: a range beyond the end of a file)
+ * describe this request. Other errors carry the status of another service's response: Stripe's 401 for a wrong key must
+ * not log the user out.
  */
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   const { code, statusCode = 500, expose } = error as Partial<FastifyError> & { expose?: boolean }
   const isOurs = error instanceof HttpFault || code?.startsWith('FST_') || typeof expose === 'boolean'
   return isOurs ? statusCode : 500
 }
 
-const asFormError = (fields: WrongFields['fields']) =>
+const toZodError = (fields: WrongFields['fields']) =>
   new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
 
-/** Only the frames of the stack: a message may run over several lines. */
-const faultOf = ({ name, code, stack = '' }: FastifyError, requestId: string) => {
+/** Keeps only the stack frames, because a message may span several lines. */
+const describeError = ({ name, code, stack = '' }: FastifyError, requestId: string) => {
   const at = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return { requestId, fault: name, sqlState: code, at: at.slice(0, 7) }
 }
 
-function answerRefusal(refusal: DomainError, language: UiLanguage, reply: FastifyReply): FastifyReply {
-  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  const message = textIn(language, `refusal.${refusal.code}`)
-  return send(reply, DOMAIN_ERRORS[refusal.code], { data: refusal.data, message, code: refusal.code })
+function sendDomainError(error: DomainError, language: UiLanguage, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
+  const message = textIn(language, `refusal.${error.code}`)
+  return send(reply, DOMAIN_ERRORS[error.code], { data: error.data, message, code: error.code })
 }
 
-/** 422 naming each wrong field (api.md); the texts are keys in the schemas. */
+/** Sends 422 with an error per field (api.md). The messages of the schemas are text keys. */
 export function answerWrongForm(error: z.ZodError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfRequest(request)
-  // Without a prototype: a field called 'toString' is unknown like any other.
+  // Without a prototype, so that a field named 'toString' counts as unknown too.
   const fieldErrors: Record<string, string> = Object.create(null)
   for (const issue of flatten(error.issues)) {
-    for (const [path, key] of fieldsOf(issue)) fieldErrors[path] ??= textIn(language, key)
+    for (const [path, key] of listFields(issue)) fieldErrors[path] ??= textIn(language, key)
   }
   const errors = Object.entries(fieldErrors).map(([path, text]) => (path ? `${path}: ${text}` : text))
   return send(reply, 422, { errors, message: textIn(language, 'generic.checkFields'), fieldErrors })
 }
 
-/** Of a union's branches the one that came closest speaks: the fewest complaints about unknown or missing fields. */
+/** For a union, reports the closest branch: the one with the fewest errors, unknown fields weighing most. */
 function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-    const strangeness = (branch: z.core.$ZodIssue[]) =>
-      branch.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? 10 * one.keys.length : 1), 0)
-    const [closest] = [...issue.errors].sort((a, b) => strangeness(a) - strangeness(b))
-    return flatten(closest!.map((one) => ({ ...one, path: [...issue.path, ...one.path] })))
+    const distance = (branch: z.core.$ZodIssue[]) =>
+      branch.reduce((sum, inner) => sum + (inner.code === 'unrecognized_keys' ? 10 * inner.keys.length : 1), 0)
+    const [closest] = [...issue.errors].sort((a, b) => distance(a) - distance(b))
+    return flatten(closest!.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
   })
 }
 
-function fieldsOf(issue: z.core.$ZodIssue): [path: string, key: string][] {
+function listFields(issue: z.core.$ZodIssue): [path: string, key: string][] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => [path ? `${path}.${name}` : name, 'error.unknownField'])
@@ -118,17 +119,17 @@ function fieldsOf(issue: z.core.$ZodIssue): [path: string, key: string][] {
   return [[path, own ?? (isMissing ? 'error.required' : 'error.invalid')]]
 }
 
-function clientFault(status: number): string {
+function getClientErrorText(status: number): string {
   if (status === 404) return 'refusal.notFound'
   if (status === 413) return 'generic.tooLarge'
   if (status === 415) return 'generic.wrongMediaType'
   return 'generic.unreadable'
 }
 
-/** Lost connections and a full pool: say 'in a moment' instead of 'broken'. */
-function isDatabaseAway(error: unknown): boolean {
+/** Lost connections and an exhausted pool are temporary: they become 503 instead of 500. */
+function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const refused = [
+  const isConnectionError = [
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',
@@ -140,7 +141,7 @@ function isDatabaseAway(error: unknown): boolean {
     '53300',
   ].includes(code)
   return (
-    refused ||
+    isConnectionError ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool|driver has already been destroyed/.test(
       message,
     )
@@ -153,7 +154,7 @@ export function send(reply: FastifyReply, status: number, part: Sent): FastifyRe
 
 export type Sent = Partial<Answer>
 
-/** The envelope as it is written. */
+/** Serializes the envelope. */
 export function textOf(status: number, part: Sent): string {
   const envelope: Answer = { data: null, succeeded: status < 400, errors: [], message: null, ...part }
   if (!envelope.succeeded && envelope.errors.length === 0 && envelope.message) envelope.errors = [envelope.message]

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Sent, textOf } from './refusing.ts'
 
 /**
- * A long answer, compressed for who takes it so; only calls that say so themselves (`isLong`), because what is compressed
- * together with a secret gives it away by its length. Some 80 kB take about a millisecond: less than waiting for a thread.
+ * Sends a long response, compressed if the client accepts gzip. Only for calls marked `isLong`, because compressing
+ * user input together with a secret reveals the secret by the length. 80 kB take about a millisecond, less than waiting
+ * for a thread.
  */
 export function sendLong(request: FastifyRequest, reply: FastifyReply, part: Sent): FastifyReply {
   const text = textOf(200, part)

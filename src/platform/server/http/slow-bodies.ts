@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The longest an upload may take; a video of 100 MB on a slow line. */
+/** Time limit of an upload: a video of 100 MB over a slow connection. */
 export const UPLOAD_MS = 30 * 60_000
 export const BODY_MS = 10_000
 
 /**
- * Node has one time limit for every request and it must fit an upload: everything else has to arrive within `bodyMs`, or the
- * connection goes, so that nobody holds many of them open by sending a byte now and then.
+ * Protects against slow-body attacks, which hold connections open by sending a byte now and then. Node has one time
+ * limit for all requests, which must fit an upload; any other body must arrive within `bodyMs`, or the connection is
+ * closed.
  */
 export function guardAgainstSlowBodies(app: FastifyInstance, bodyMs = BODY_MS): void {
   app.addHook('onRequest', async (request) => {

@@ -34,71 +34,71 @@ interface Operation {
   responses: Record<string, { content: Content }>
 }
 
-/** Every entity of specification §3 with every field it names. */
+/** Every entity of specification §3 with its fields. */
 const SPECIFIED_ENTITIES = [...ACCOUNT_ENTITIES, ...SESSION_ENTITIES]
 
 const document = JSON.parse(JSON.stringify(openApiDocument('Hool', 'https://hool.test'))) as {
   paths: Record<string, Record<string, Operation>>
 }
-const operationOf = (method: string, path: string) => document.paths[`/api/${path}`]?.[method.toLowerCase()]
+const getOperation = (method: string, path: string) => document.paths[`/api/${path}`]?.[method.toLowerCase()]
 
-/** A schema and, of a nullable or alternative one, what it can be. */
-const variantsOf = (schema: Schema): Schema[] => [
+/** Returns a schema together with the alternatives of a nullable or union schema. */
+const listVariants = (schema: Schema): Schema[] => [
   schema,
-  ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(variantsOf)),
+  ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(listVariants)),
 ]
 
-/** The schemas at a path of names: `items[].price` steps into a property, into its items, into a property. */
-function schemasAt(start: Schema[], path: string): Schema[] {
+/** Finds the schemas at a path: `items[].price` steps into a property, into its items, into a property. */
+function findSchemas(start: Schema[], path: string): Schema[] {
   const steps = path.match(/\[\]|[^.[\]]+/g) ?? []
   return steps.reduce<Schema[]>((schemas, step) => {
-    const all = schemas.flatMap(variantsOf)
+    const all = schemas.flatMap(listVariants)
     const next = (one: Schema) => (step === '[]' ? one.items : one.properties?.[step])
     return all.flatMap((one) => next(one) ?? [])
   }, start)
 }
 
-const namesIn = (schemas: Schema[]) =>
-  new Set(schemas.flatMap(variantsOf).flatMap(({ properties }) => Object.keys(properties ?? {})))
+const listNames = (schemas: Schema[]) =>
+  new Set(schemas.flatMap(listVariants).flatMap(({ properties }) => Object.keys(properties ?? {})))
 
-const replyOf = ({ responses }: Operation): Schema[] =>
-  schemasAt([responses['200']!.content['application/json']?.schema ?? {}], 'data')
+const getReplySchemas = ({ responses }: Operation): Schema[] =>
+  findSchemas([responses['200']!.content['application/json']?.schema ?? {}], 'data')
 
-function inputOf({ requestBody, parameters }: Operation): Schema[] {
+function getInputSchemas({ requestBody, parameters }: Operation): Schema[] {
   const body = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema)
   return [...body, { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) }]
 }
 
-/** Names of the fields at a place; empty where the place itself is not there. */
-function fieldsAt(place: FieldPath): Set<string> {
+/** Lists the field names at a path; empty when the path does not exist. */
+function listFields(place: FieldPath): Set<string> {
   const [name = '', side, path = ''] = place.split(' ')
   const call = (ALL_CALLS as Record<string, AnyCall>)[name]
-  const operation = call && operationOf(call.method, call.path.slice(1))
+  const operation = call && getOperation(call.method, call.path.slice(1))
   if (!operation) return new Set()
-  return namesIn(schemasAt(side === 'reply' ? replyOf(operation) : inputOf(operation), path))
+  return listNames(findSchemas(side === 'reply' ? getReplySchemas(operation) : getInputSchemas(operation), path))
 }
 
 describe('§2: the pages of the specification', () => {
-  const pageOf = (id: string) => (PAGES as readonly Page[]).find((page) => page.id === id)
+  const findPage = (id: string) => (PAGES as readonly Page[]).find((page) => page.id === id)
 
   it('every page is at its path', () => {
     checkEach(
       SPECIFIED_PAGES,
       ({ page, path }) => `${page} at ${path}`,
       ({ page, path, alias, signIn, bare }) => {
-        expect(pageOf(page)?.paths).toContain(path)
-        if (alias !== undefined) expect(pageOf(page)?.et).toContain(alias)
-        if (page !== 'counsellorAfterPayment') expect(pageOf(page)?.signIn).toBe(signIn)
-        if (bare) expect(pageOf(page)?.bare).toBe(true)
+        expect(findPage(page)?.paths).toContain(path)
+        if (alias !== undefined) expect(findPage(page)?.et).toContain(alias)
+        if (page !== 'counsellorAfterPayment') expect(findPage(page)?.signIn).toBe(signIn)
+        if (bare) expect(findPage(page)?.bare).toBe(true)
       },
     )
   })
 
-  it('has the return point of a payment without a language', () => {
+  it('the payment return URL without a language exists', () => {
     expect(BARE_PAYMENT_RETURN).toBe(SPECIFIED_BARE_RETURN)
   })
 
-  it('leaves exempt addresses alone', () => {
+  it('every exempt segment is exempt', () => {
     checkEach(SPECIFIED_EXEMPT, String, (segment) => {
       expect(EXEMPT_SEGMENTS).toContain(segment)
     })
@@ -113,7 +113,7 @@ describe('§2: the pages of the specification', () => {
   it('the finder has every filter', () => {
     checkEach(Object.entries(SPECIFIED_FILTERS), String, ([, field]) => {
       for (const call of ['searchProviders', 'searchOrganizationProviders'] as const)
-        expect(fieldsAt(`${call} input`)).toContain(field)
+        expect(listFields(`${call} input`)).toContain(field)
     })
   })
 })
@@ -124,35 +124,37 @@ describe('§3: the entities of the specification', () => {
       SPECIFIED_ENTITIES,
       ({ entity }) => entity,
       ({ fields, places, named = {}, otherwise = {} }) => {
-        const wanted = fields.flatMap((field) => {
+        const expected = fields.flatMap((field) => {
           const { place, name = field } = otherwise[field] ?? {}
-          return place ? [{ place, name }] : places.map((one) => ({ place: one, name: named[field] ?? field }))
+          return place
+            ? [{ place, name }]
+            : places.map((fieldPath) => ({ place: fieldPath, name: named[field] ?? field }))
         })
-        const missing = wanted.filter(({ place, name }) => !fieldsAt(place).has(name))
+        const missing = expected.filter(({ place, name }) => !listFields(place).has(name))
         expect(missing.map(({ place, name }) => `${place}: ${name}`)).toEqual([])
       },
     )
   })
 
-  it('says which decision each field follows that stands elsewhere', () => {
+  it('every field at another path names its decision', () => {
     const moved = SPECIFIED_ENTITIES.flatMap(({ otherwise = {} }) => Object.values(otherwise))
     expect(moved.filter(({ decision }) => !/decisions|api\.md/.test(decision))).toEqual([])
   })
 
-  it('never puts a password into a reply', () => {
+  it('no reply contains a password', () => {
     const names = Object.values(document.paths)
       .flatMap((path) => Object.values(path))
-      .flatMap((operation) => everyNameIn(replyOf(operation)))
+      .flatMap((operation) => listAllNames(getReplySchemas(operation)))
     expect(names.filter((name) => /^(confirmP|p)assword$/.test(name))).toEqual([])
   })
 })
 
-function everyNameIn(schemas: Schema[]): string[] {
+function listAllNames(schemas: Schema[]): string[] {
   return schemas
-    .flatMap(variantsOf)
+    .flatMap(listVariants)
     .flatMap(({ properties = {}, items }) => [
       ...Object.keys(properties),
-      ...everyNameIn([...Object.values(properties), ...(items ? [items] : [])]),
+      ...listAllNames([...Object.values(properties), ...(items ? [items] : [])]),
     ])
 }
 
@@ -169,16 +171,16 @@ describe('§3 to §9: enumerations, constants and limits', () => {
 })
 
 describe('§7: the calls of the specification', () => {
-  it('every call has its fields, its envelope and whom it answers', () => {
+  it('every call has its fields, its envelope and its callers', () => {
     checkEach(
       SPECIFIED_CALLS,
       ({ method, path }) => `${method} ${path}`,
       ({ method, path, who, body = [], reply = [], decision }) => {
-        const operation = operationOf(method, path)!
+        const operation = getOperation(method, path)!
         expect(operation).toBeDefined()
         expect(operation.security).toEqual((decision?.who ?? who) === 'authenticated' ? [{ bearer: [] }] : [])
-        expect([...namesIn(inputOf(operation))]).toEqual(expect.arrayContaining([...body]))
-        expect([...namesIn(replyOf(operation))]).toEqual(expect.arrayContaining([...reply]))
+        expect([...listNames(getInputSchemas(operation))]).toEqual(expect.arrayContaining([...body]))
+        expect([...listNames(getReplySchemas(operation))]).toEqual(expect.arrayContaining([...reply]))
         const file = !operation.responses['200']!.content['application/json']
         const envelope = operation.responses[file ? 'default' : '200']!.content['application/json']!.schema
         expect(Object.keys(envelope.properties!)).toEqual(expect.arrayContaining([...ENVELOPE]))
@@ -187,7 +189,7 @@ describe('§7: the calls of the specification', () => {
   })
 })
 
-describe('§2, §3, §5, §8: texts as the specification words them', () => {
+describe('§2, §3, §5, §8: the texts of the specification', () => {
   const catalogue: Record<string, string> = Object.assign(
     {},
     ...TEXT_PARTS.filter((part) => part !== 'emails').map((part) => readTexts(part, 'en')),
@@ -195,7 +197,7 @@ describe('§2, §3, §5, §8: texts as the specification words them', () => {
   const under = (start: string) =>
     Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(start) ? [text.toLowerCase()] : []))
 
-  it('every text is worded so', () => {
+  it('every text has the specified wording', () => {
     checkEach(
       SPECIFIED_TEXTS,
       ([paragraph, key]) => `${paragraph} ${key}`,

@@ -12,7 +12,7 @@ import { type Parts, sweepUploads, withUpload } from './uploads.ts'
 
 const UPLOAD: Upload = { field: 'evidence', maxBytes: 1000 }
 
-async function aDoor(upload: Upload = UPLOAD, bodyMs?: number) {
+async function createServer(upload: Upload = UPLOAD, bodyMs?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
   const app = fastify()
   onTestFinished(() => app.close())
@@ -36,29 +36,29 @@ async function aDoor(upload: Upload = UPLOAD, bodyMs?: number) {
   return { folder, seen, post, port, left: () => readdirSync(folder) }
 }
 
-function aForm(bytes: string | Uint8Array, name = 'a.pdf', field = 'evidence'): FormData {
+function createForm(bytes: string | Uint8Array, name = 'a.pdf', field = 'evidence'): FormData {
   const form = new FormData()
   form.append('kind', '1')
   form.append(field, new Blob([bytes as BlobPart]), name)
   return form
 }
 
-test('a form with a file is handed on with its fields, and the file is gone afterwards', async () => {
-  const { post, seen, left } = await aDoor()
-  expect(await post(aForm('words'))).toBe(200)
+test('passes the file and fields of a form on, and deletes the file afterwards', async () => {
+  const { post, seen, left } = await createServer()
+  expect(await post(createForm('words'))).toBe(200)
   expect(seen[0]).toMatchObject({ fields: { kind: '1' }, file: { size: 5, name: 'a.pdf' }, text: 'words' })
   expect(left()).toEqual([])
 })
 
-test('a file of exactly the limit is taken and one byte more is too large', async () => {
-  const { post, left, seen } = await aDoor()
-  expect([await post(aForm('x'.repeat(1000))), await post(aForm('x'.repeat(1001)))]).toEqual([200, 413])
+test('accepts a file of exactly the limit and rejects one byte more', async () => {
+  const { post, left, seen } = await createServer()
+  expect([await post(createForm('x'.repeat(1000))), await post(createForm('x'.repeat(1001)))]).toEqual([200, 413])
   expect([seen.length, left()]).toEqual([1, []])
 })
 
-test('a use case that fails leaves no file behind', async () => {
-  const { post, left } = await aDoor()
-  const form = aForm('words')
+test('deletes the file when the handler fails', async () => {
+  const { post, left } = await createServer()
+  const form = createForm('words')
   form.append('fail', '1')
   expect([await post(form), left()]).toEqual([500, []])
 })
@@ -75,23 +75,23 @@ test.each([
   ['a field twice', (form: FormData) => form.append('kind', '2'), 422],
   ['a field that is far too long', (form: FormData) => form.append('name', 'x'.repeat(30_000)), 422],
   ['twenty-one fields', (form: FormData) => Array.from({ length: 20 }, (_, at) => form.append(`n${at}`, '1')), 413],
-  ['a field named like what every object has', (form: FormData) => form.append('__proto__', '1'), 400],
-])('%s is refused', async (_what, change, status) => {
-  const { post, left, seen } = await aDoor()
-  const form = aForm('words')
+  ['a field named like a property of every object', (form: FormData) => form.append('__proto__', '1'), 400],
+])('rejects %s', async (_name, change, status) => {
+  const { post, left, seen } = await createServer()
+  const form = createForm('words')
   change(form)
   expect([await post(form), seen.length, left()]).toEqual([status, 0, []])
 })
 
-test('where the file is optional the fields may come alone', async () => {
-  const { post, seen } = await aDoor({ ...UPLOAD, optional: true })
-  const form = aForm('x')
+test('accepts fields alone when the file is optional', async () => {
+  const { post, seen } = await createServer({ ...UPLOAD, optional: true })
+  const form = createForm('x')
   form.delete('evidence')
   expect([await post(form), seen[0]!.file]).toEqual([200, null])
 })
 
-test('what is no form, or a torn one, is said so', async () => {
-  const { post, left } = await aDoor()
+test('rejects a truncated form and a body that is not a form', async () => {
+  const { post, left } = await createServer()
   const torn = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\nwords without an end'
   expect(await post('{}', { 'content-type': 'application/json' })).toBe(415)
   expect(await post(torn, { 'content-type': 'multipart/form-data; boundary=b' })).toBe(400)
@@ -104,16 +104,16 @@ test.each([
   ['..\\..\\evil.exe', 'evil.exe'],
   ['a\u202Efdp.exe', 'afdp.exe'],
   ['<b>|.pdf', 'b.pdf'],
-])('a file called %j is called %s', async (given, shown) => {
-  const { post, seen } = await aDoor()
-  await post(aForm('x', given))
+])('sanitizes the file name %j to %s', async (given, shown) => {
+  const { post, seen } = await createServer()
+  await post(createForm('x', given))
   expect(seen[0]!.file!.name).toBe(shown)
 })
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n'
 
-test('a sender who goes away in the middle leaves nothing', async () => {
-  const { port, left } = await aDoor()
+test('deletes the file when the client disconnects during the upload', async () => {
+  const { port, left } = await createServer()
   const socket = connect(port, '127.0.0.1')
   const part = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\nwords'
   socket.write(`${HEAD}Content-Type: multipart/form-data; boundary=b\r\n\r\n${part}`)
@@ -122,12 +122,12 @@ test('a sender who goes away in the middle leaves nothing', async () => {
   await expect.poll(left).toEqual([])
 })
 
-test('a body that is no upload and does not come loses its connection', async () => {
-  const { port } = await aDoor(UPLOAD, 50)
+test('closes the connection of a slow body that is not an upload', async () => {
+  const { port } = await createServer(UPLOAD, 50)
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`${HEAD}Content-Type: application/json\r\n\r\n{`)
-  await new Promise((gone) => socket.once('close', gone))
+  await new Promise((resolve) => socket.once('close', resolve))
 })
 
 test('files that a dead process left are swept after an hour, fresh ones stay', () => {

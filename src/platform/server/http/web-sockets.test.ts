@@ -6,7 +6,7 @@ import { ROOM_SOCKET } from '#platform/values/constants.ts'
 import { HttpFault } from './refusing.ts'
 import { becomesSocket, noPageHere, takeWebSockets } from './web-sockets.ts'
 
-test('the connection of a socket that a hook refuses is closed, so that a busy program can end', async () => {
+test('closes the connection of a socket that a hook rejects, so that the process can shut down', async () => {
   const app = fastify({ http: { shouldUpgradeCallback: becomesSocket('built') } })
   await takeWebSockets(app, 'built')
   app.addHook('onRequest', async () => {
@@ -15,50 +15,53 @@ test('the connection of a socket that a hook refuses is closed, so that a busy p
   app.route({ method: 'GET', url: ROOM_SOCKET, handler: noPageHere, wsHandler: (socket) => socket.close() })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  let said = ''
-  socket.on('data', (bytes) => (said += bytes))
+  let received = ''
+  socket.on('data', (bytes) => (received += bytes))
   socket.write(
     `GET ${ROOM_SOCKET} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   )
   await once(socket, 'close')
-  expect(said).toMatch(/^HTTP\/1.1 503 /)
+  expect(received).toMatch(/^HTTP\/1.1 503 /)
   await app.close()
 })
 
-const ofVite = (url: string, protocol: string) =>
+const buildViteUpgrade = (url: string, protocol: string) =>
   `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`
 
-/** `asksFirst`: newer Nodes ask whether a request becomes a socket, older ones make it one. */
-async function anApp(pages: 'built' | 'dev', asksFirst: boolean) {
-  const app = fastify(asksFirst ? { http: { shouldUpgradeCallback: becomesSocket(pages) } } : {})
+/**
+ * With `usesCallback`, Node asks whether to upgrade a request (newer versions); without, it always upgrades (older
+ * ones).
+ */
+async function createApp(pages: 'built' | 'dev', usesCallback: boolean) {
+  const app = fastify(usesCallback ? { http: { shouldUpgradeCallback: becomesSocket(pages) } } : {})
   await takeWebSockets(app, pages)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  let said = ''
-  socket.on('data', (bytes) => (said += bytes))
-  return { app, socket, said: () => said }
+  let received = ''
+  socket.on('data', (bytes) => (received += bytes))
+  return { app, socket, received: () => received }
 }
 
 test.each([
   ['built', 'vite-hmr', true],
   ['built', 'vite-hmr', false],
   ['dev', 'vite-anything', false],
-] as const)('with pages %s nobody holds a socket open as %s', async (pages, protocol, asksFirst) => {
-  const { app, socket, said } = await anApp(pages, asksFirst)
-  socket.write(ofVite('/', protocol).replace('Upgrade\r\n', 'Upgrade, close\r\n'))
+] as const)('with %s pages, a socket with the protocol %s is closed', async (pages, protocol, usesCallback) => {
+  const { app, socket, received } = await createApp(pages, usesCallback)
+  socket.write(buildViteUpgrade('/', protocol).replace('Upgrade\r\n', 'Upgrade, close\r\n'))
   await once(socket, 'close')
-  expect(said()).not.toMatch(/ 101 /)
+  expect(received()).not.toMatch(/ 101 /)
   await app.close()
 })
 
-test('a socket that is left to another one may break, and the program goes on', async () => {
-  const { app, socket } = await anApp('dev', false)
+test('an error on a socket of the development server does not end the process', async () => {
+  const { app, socket } = await createApp('dev', false)
   const upgraded = once(app.server, 'upgrade') as Promise<[unknown, Socket]>
-  socket.write(ofVite('/', 'vite-hmr'))
-  const [, theirs] = await upgraded
-  expect(theirs.destroyed).toBe(false)
-  const closed = new Promise((done) => theirs.on('close', done))
-  theirs.destroy(new Error('read ECONNRESET'))
+  socket.write(buildViteUpgrade('/', 'vite-hmr'))
+  const [, upgradedSocket] = await upgraded
+  expect(upgradedSocket.destroyed).toBe(false)
+  const closed = new Promise((done) => upgradedSocket.on('close', done))
+  upgradedSocket.destroy(new Error('read ECONNRESET'))
   await closed
   await app.close()
 })

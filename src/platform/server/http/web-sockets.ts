@@ -6,56 +6,58 @@ import { isThisComputer, type Settings } from '#platform/server/settings.ts'
 import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/constants.ts'
 import { answerError, HttpFault } from './refusing.ts'
 
-const ADDRESSES: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]
-/** The longest message: a description of WebRTC (ROOM_SIGNAL_MAX characters) and what is around it. */
-const MOST_BYTES = 70_000
+const SOCKET_PATHS: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]
+/** The longest message is a WebRTC description (ROOM_SIGNAL_MAX characters) with its wrapper. */
+const MAX_MESSAGE_BYTES = 70_000
 
-/** The program ends here, and may run elsewhere: browsers come back by themselves. */
-const COME_BACK = 1012
-/** A browser whose network is gone never answers. */
-const CLOSE_WITHIN_MS = 1_000
+/** Close code 'service restart': browsers reconnect automatically. */
+const SERVICE_RESTART = 1012
+/** A browser that lost its network never confirms the close. */
+const CLOSE_TIMEOUT_MS = 1_000
 
-const isOurs = ({ url = '' }: IncomingMessage) => ADDRESSES.includes(url.split('?', 1)[0]!)
+const isOurs = ({ url = '' }: IncomingMessage) => SOCKET_PATHS.includes(url.split('?', 1)[0]!)
 
-/** Where pages come from: from their sources they keep a socket of their own on the same port, and nowhere else. */
-type PagesFrom = 'built' | 'dev' | 'none'
+/** Source of the pages. Only in development do they use a socket of their own (hot reload) on the same port. */
+type PageSource = 'built' | 'dev' | 'none'
 
-/** Whether a request becomes a socket; any other goes on as if it had not asked (`Upgrade: h2c` of some programs). */
+/** Whether to upgrade a request to a web socket. Others are served normally (some clients send `Upgrade: h2c`). */
 export const becomesSocket =
-  (pages: PagesFrom) =>
+  (pages: PageSource) =>
   (request: IncomingMessage): boolean =>
-    /^websocket$/i.test(request.headers.upgrade ?? '') && (isOurs(request) || isOfVite(request, pages))
+    /^websocket$/i.test(request.headers.upgrade ?? '') && (isOurs(request) || isViteSocket(request, pages))
 
-const isOfVite = ({ headers }: IncomingMessage, pages: PagesFrom) =>
+const isViteSocket = ({ headers }: IncomingMessage, pages: PageSource) =>
   pages === 'dev' && /^vite-(hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '')
 
-/** Sockets at our own addresses only: the plugin would answer every other one, the development server's too. */
-export async function takeWebSockets(app: FastifyInstance, pages: PagesFrom): Promise<void> {
-  const ours = new EventEmitter()
+/**
+ * Registers web sockets for our own paths only: the plugin would also accept all others, including the dev server's.
+ */
+export async function takeWebSockets(app: FastifyInstance, pages: PageSource): Promise<void> {
+  const emitter = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
-    // A connection that breaks while nobody listens to it would end the program.
+    // Without a listener, an error on the connection would end the process.
     socket.on('error', () => socket.destroy())
-    if (isOurs(request)) ours.emit('upgrade', request, socket, head)
-    else if (!isOfVite(request, pages)) socket.destroy()
+    if (isOurs(request)) emitter.emit('upgrade', request, socket, head)
+    else if (!isViteSocket(request, pages)) socket.destroy()
   })
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: MOST_BYTES, server: ours as typeof app.server },
-    // A message that is too long or no text closes its socket; there is nothing to tell of it.
+    options: { maxPayload: MAX_MESSAGE_BYTES, server: emitter as typeof app.server },
+    // A message that is too long or not text closes its socket and is not logged.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       const { clients } = app.websocketServer
-      for (const socket of clients) socket.close(COME_BACK)
+      for (const socket of clients) socket.close(SERVICE_RESTART)
       setTimeout(() => {
         for (const socket of clients) socket.terminate()
-      }, CLOSE_WITHIN_MS).unref()
+      }, CLOSE_TIMEOUT_MS).unref()
       done()
     },
   })
 }
 
 /**
- * A page of another site can open a socket here with its reader's cookies and network: only our own pages may. In local mode the
- * page may stand at another name of this computer, as long as the socket is asked for at the same one.
+ * Rejects sockets opened by other sites, which would use the visitor's cookies and network. In local mode the page may
+ * use another name of this machine, as long as the socket uses the same one.
  */
 export function requireOwnPage(
   { headers }: FastifyRequest,
@@ -67,6 +69,6 @@ export function requireOwnPage(
   if (origin?.origin !== own && !isHere) throw new HttpFault(403)
 }
 
-/** What somebody reads who asks for a socket's address as for a page. */
+/** Answers an ordinary request for a socket's path with 404. */
 export const noPageHere = (request: FastifyRequest, reply: Parameters<typeof answerError>[2]) =>
   answerError(new HttpFault(404), request, reply)

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { jobQueue } from './jobs.ts'
 
-/** Any kind will do: the queue does not know what it carries. */
+/** Any kind works: the queue does not know the data. */
 const KIND = 'make-refund'
 
-async function aQueue() {
+async function startQueue() {
   const deps = await createTestDeps()
   const queue = jobQueue(deps.databaseUrl, [KIND])
   const done: string[] = []
@@ -17,8 +17,8 @@ async function aQueue() {
   return { deps, queue, done }
 }
 
-test('a job written in a transaction that is rolled back never runs; a committed one does', async () => {
-  const { deps, queue, done } = await aQueue()
+test('a job sent in a rolled-back transaction never runs; a committed one does', async () => {
+  const { deps, queue, done } = await startQueue()
   const undone = deps.db.transaction().execute(async (tx) => {
     await queue.send(KIND, { refundId: 'rolled back' }, tx)
     throw new Error('no')
@@ -28,7 +28,7 @@ test('a job written in a transaction that is rolled back never runs; a committed
   await expect.poll(() => done).toEqual(['committed'])
 })
 
-test('a job that cannot be done takes nothing from those fetched with it', async () => {
+test('a failing job does not affect the others of its batch', async () => {
   const deps = await createTestDeps()
   const queue = jobQueue(deps.databaseUrl, [KIND])
   const done: string[] = []
@@ -36,7 +36,7 @@ test('a job that cannot be done takes nothing from those fetched with it', async
     if (refundId === 'bad') throw new Error('cannot be done')
     done.push(refundId)
   }
-  // All three wait before the worker first looks.
+  // All three are queued before the worker starts.
   const writer = jobQueue(deps.databaseUrl, [KIND])
   await writer.start({ work: {}, schedules: {} })
   for (const refundId of ['first', 'bad', 'last']) await writer.sendNow(KIND, { refundId })
@@ -54,9 +54,9 @@ test('a job that cannot be done takes nothing from those fetched with it', async
   await expect.poll(states).toEqual(['bad retry', 'first completed', 'last completed'])
 })
 
-test('what is said of a failed job names its kind and the fault, and nothing of what it carried', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => said.mockRestore())
+test('logs the kind and the redacted error of a failed job, and none of its data', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => consoleError.mockRestore())
   const deps = await createTestDeps()
   const queue = jobQueue(deps.databaseUrl, [KIND])
   const handle = async ({ refundId }: { refundId: string }) => {
@@ -65,15 +65,15 @@ test('what is said of a failed job names its kind and the fault, and nothing of 
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
   await queue.sendNow(KIND, { refundId: 'mari@hool.test' })
-  await expect.poll(() => said.mock.calls).toEqual([[`job ${KIND}: Error no letter to …`]])
-  const kept = await deps.connection.pool.query<{ output: unknown }>(
+  await expect.poll(() => consoleError.mock.calls).toEqual([[`job ${KIND}: Error no letter to …`]])
+  const stored = await deps.connection.pool.query<{ output: unknown }>(
     'select output from pgboss.job where name = $1 and output is not null',
     [KIND],
   )
-  expect(JSON.stringify(kept.rows)).not.toContain('mari')
+  expect(JSON.stringify(stored.rows)).not.toContain('mari')
 })
 
-test('many jobs at once are all done at once, not five every half minute', async () => {
+test('many queued jobs are processed at once, not five every half minute', async () => {
   const deps = await createTestDeps()
   const writer = jobQueue(deps.databaseUrl, [KIND])
   await writer.start({ work: {}, schedules: {} })
@@ -87,15 +87,15 @@ test('many jobs at once are all done at once, not five every half minute', async
   await expect.poll(() => done.size).toBe(23)
 })
 
-test('slow work is fetched alone, so that what waits behind it does not run out of time', async () => {
+test('slow jobs are fetched one at a time, so that the next ones do not expire while waiting', async () => {
   const deps = await createTestDeps()
   const queue = jobQueue(deps.databaseUrl, [KIND])
-  const door = Promise.withResolvers<void>()
-  const together: number[] = []
+  const gate = Promise.withResolvers<void>()
+  const runningCounts: number[] = []
   let running = 0
   const handle = async () => {
-    together.push(++running)
-    await door.promise
+    runningCounts.push(++running)
+    await gate.promise
     running--
   }
   await queue.start({ work: { [KIND]: handle }, schedules: {}, slow: [KIND] })
@@ -108,6 +108,6 @@ test('slow work is fetched alone, so that what waits behind it does not run out 
   )
   expect(rows.map((row) => row.state)).toEqual(['active', 'created', 'created'])
   expect(rows[0]!.seconds).toBe(1200)
-  door.resolve()
-  await expect.poll(() => together).toEqual([1, 1, 1])
+  gate.resolve()
+  await expect.poll(() => runningCounts).toEqual([1, 1, 1])
 })

@@ -3,25 +3,25 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { faultOf } from '#platform/server/redact.ts'
 
-/** What each kind of job carries. Slices add theirs (`declare module`), so this room knows no slice. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the slices.
+/** Data of each kind of job. Modules add theirs with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface JobKinds {}
 type Kind = keyof JobKinds & string
 
 export interface JobHandlers {
   work: { [K in Kind]?: (data: JobKinds[K]) => Promise<void> }
-  /** Cron lines in Europe/Tallinn; the kind must carry no data. */
+  /** Cron expressions in Europe/Tallinn, for kinds without data. */
   schedules: Partial<Record<Kind, string>>
-  /** Kinds whose work may take up to a quarter of an hour: fetched one at a time. */
+  /** Kinds that may take up to 15 minutes; they are fetched one at a time. */
   slow?: readonly Kind[]
 }
 
 export interface Jobs {
-  /** Written in the transaction of what it follows: both happen or neither. */
+  /** Sends a job in the caller's transaction, so that both happen or neither. */
   send<K extends Kind>(kind: K, data: JobKinds[K], tx: Transaction<Tables>): Promise<void>
-  /** Outside a transaction. */
+  /** Sends a job outside a transaction. */
   sendNow<K extends Kind>(kind: K, data: JobKinds[K]): Promise<void>
-  /** One more try for a job that gave up; a second asking finds it no longer given up and changes nothing. */
+  /** Retries a job that gave up once more. Idempotent: a second call finds the job queued again and changes nothing. */
   retry(kind: string, jobId: string, tx: Transaction<Tables>): Promise<void>
 }
 
@@ -39,37 +39,45 @@ const QUEUE = {
   retryDelayMax: 3600,
   expireInSeconds: 300,
 }
-/** Looked at every second: a queue that is woken for new jobs would leave those that wait behind a long one for half a minute. */
+/** Polled every second: with notifications, jobs queued behind a long one would wait for half a minute. */
 const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 
-/** Given-up jobs stay long enough to be looked at and tried again. Of what runs by the clock a week is enough: the next one does its work. */
-const KEPT = { deleteAfterSeconds: 30 * 86_400 }
-const KEPT_OF_SCHEDULE = { deleteAfterSeconds: 8 * 86_400 }
+/**
+ * Failed jobs are stored long enough to be inspected and retried. For scheduled jobs a week is enough: the next run
+ * redoes the work.
+ */
+const RETENTION = { deleteAfterSeconds: 30 * 86_400 }
+const SCHEDULE_RETENTION = { deleteAfterSeconds: 8 * 86_400 }
 
-/** Jobs fetched together fail alone: one that cannot be done takes no tries from its neighbours. */
-async function oneByOne(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
+/** Runs a batch so that jobs fail individually: a failing job costs the others no attempts. */
+async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const job of batch) {
     const failed = await handle(job.data).then(
       () => null,
       (error: Error) => error,
     )
-    const fault = failed && faultOf(failed)
-    if (fault) console.error(`job ${job.name}: ${fault.code} ${fault.message}`)
-    results.push(fault ? { id: job.id, status: 'failed', output: { ...fault } } : { id: job.id, status: 'completed' })
+    const redacted = failed && faultOf(failed)
+    if (redacted) console.error(`job ${job.name}: ${redacted.code} ${redacted.message}`)
+    results.push(
+      redacted ? { id: job.id, status: 'failed', output: { ...redacted } } : { id: job.id, status: 'completed' },
+    )
   }
   return results
 }
 
-/** What the queue does, done in the caller's transaction. */
-const inside = (tx: Transaction<Tables>) => ({
+/** Adapter that makes the queue run its SQL in the caller's transaction. */
+const createAdapter = (tx: Transaction<Tables>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
     return { rows: rows as never[] }
   },
 })
 
-/** The queue lives in the same database (schema pgboss) and keeps its own small pool. It has the kinds with handlers unless they are named. */
+/**
+ * Job queue in the same database (schema pgboss), with a small pool of its own. It serves the kinds with handlers
+ * unless `only` is given.
+ */
 export function jobQueue(databaseUrl: string, only?: readonly Kind[]): JobQueue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -85,27 +93,27 @@ export function jobQueue(databaseUrl: string, only?: readonly Kind[]): JobQueue 
       await boss.start()
       for (const kind of kinds) {
         await boss.createQueue(kind, slow.includes(kind) ? SLOW_QUEUE : QUEUE)
-        await boss.updateQueue(kind, schedules[kind] ? KEPT_OF_SCHEDULE : KEPT)
+        await boss.updateQueue(kind, schedules[kind] ? SCHEDULE_RETENTION : RETENTION)
       }
       for (const kind of kinds) {
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
         const batchSize = slow.includes(kind) ? 1 : 5
-        // A full batch is followed at once by the next: the queue wakes only for new jobs, not for those that were left.
+        // After a full batch the next is fetched at once: notifications announce only new jobs, not the remaining ones.
         const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
-        await boss.work<unknown>(kind, options, (batch) => oneByOne(batch, handle))
+        await boss.work<unknown>(kind, options, (batch) => runSequentially(batch, handle))
       }
       for (const [kind, cron] of Object.entries(schedules))
         await boss.schedule(kind, cron as string, {}, { tz: 'Europe/Tallinn' })
       working = true
     },
     async send(kind, data, tx) {
-      await boss.send(kind, data as object, { db: inside(tx) })
+      await boss.send(kind, data as object, { db: createAdapter(tx) })
     },
     async retry(kind, jobId, tx) {
-      await boss.retry(kind, jobId, { db: inside(tx) })
-      // Wakes the worker, and keeps the queue from taking it away as too old.
-      await boss.update(kind, undefined, { id: jobId, startAfter: 0, db: inside(tx) })
+      await boss.retry(kind, jobId, { db: createAdapter(tx) })
+      // Wakes the worker, and keeps the queue from deleting the job as too old.
+      await boss.update(kind, undefined, { id: jobId, startAfter: 0, db: createAdapter(tx) })
     },
     async sendNow(kind, data) {
       await boss.send(kind, data as object)

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 export interface StandingJob {
   jobId: string
   kind: string
-  /** Given up, or tried again later. */
+  /** True when it gave up, false when it will be retried. */
   isGivenUp: boolean
   since: Temporal.Instant
   tries: number
@@ -13,15 +13,15 @@ export interface StandingJob {
   message: string
 }
 
-/** The queue makes its tables when it first starts. */
-async function isThere(db: Kysely<Tables>): Promise<boolean> {
+/** The queue creates its tables on its first start. */
+async function hasQueueTables(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
   return rows[0]!.there
 }
 
-/** Jobs that gave up or have failed and are tried again, the latest first. What they carry is not shown. */
+/** Lists jobs that gave up or are being retried, latest first, without their data. */
 export async function standingJobs(db: Kysely<Tables>, limit: number): Promise<StandingJob[]> {
-  if (!(await isThere(db))) return []
+  if (!(await hasQueueTables(db))) return []
   const { rows } = await sql<Omit<StandingJob, 'code' | 'message'> & { code: string | null; message: string | null }>`
     select id as "jobId", name as kind, state = 'failed' as "isGivenUp", created_on as since,
       retry_count + (state = 'failed')::int as tries, case when state = 'retry' then start_after end as "nextTryAt",
@@ -39,7 +39,7 @@ export interface KindCount {
 }
 
 export async function countStanding(db: Kysely<Tables>): Promise<KindCount[]> {
-  if (!(await isThere(db))) return []
+  if (!(await hasQueueTables(db))) return []
   const { rows } = await sql<KindCount>`
     select name as kind, count(*) filter (where state = 'failed')::int as "givenUp",
       count(*) filter (where state = 'retry')::int as retrying
@@ -47,24 +47,24 @@ export async function countStanding(db: Kysely<Tables>): Promise<KindCount[]> {
   return rows
 }
 
-/** Ids of the given-up jobs of a kind. */
+/** Lists the ids of the jobs of a kind that gave up. */
 export async function givenUpOf(db: Kysely<Tables>, kind: string): Promise<string[]> {
-  if (!(await isThere(db))) return []
+  if (!(await hasQueueTables(db))) return []
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${kind} and state = 'failed' order by created_on limit 1000`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export interface QueueHealth {
-  /** The job that could have begun and waits longest. */
+  /** Due time of the longest overdue job. */
   oldestWaiting: Temporal.Instant | null
-  /** Schedules that have not written a job for much longer than they should. */
+  /** Schedules that have not created a job for much longer than their interval. */
   silent: { kind: string; cron: string; last: Temporal.Instant | null }[]
 }
 
-/** Whether work is being done: by the database's clock, on which the queue lives. */
+/** Loads the health of the queue, by the database's clock. */
 export async function queueHealth(db: Kysely<Tables>): Promise<QueueHealth> {
-  if (!(await isThere(db))) return { oldestWaiting: null, silent: [] }
+  if (!(await hasQueueTables(db))) return { oldestWaiting: null, silent: [] }
   const waiting = await sql<{ oldest: Temporal.Instant | null }>`
     select min(start_after) as oldest from pgboss.job where state = 'created' and start_after < now() and not blocked`.execute(
     db,
@@ -85,7 +85,7 @@ export async function queueHealth(db: Kysely<Tables>): Promise<QueueHealth> {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long a schedule may be quiet before something is wrong: its pause, and room for a restart. */
+/** Returns how many minutes a schedule may be silent: its interval plus time for a restart. */
 export function quietMinutes(cron: string): number {
   const [minute = '*', hour = '*', day = '*', , weekday = '*'] = cron.split(' ')
   const step = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 0)

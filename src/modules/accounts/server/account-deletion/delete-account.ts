@@ -1,6 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import { deleteInvoiceDetails } from '#modules/accounting/server/invoices/public.ts'
-import { storeSellerDetails } from '#modules/accounting/server/tax/public.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { eraseEmailPreferences } from '#modules/accounts/server/email-preferences/public.ts'
 import {
   deactivateAndEndLogins,
@@ -10,25 +8,8 @@ import {
   requireRecentLogin,
 } from '#modules/accounts/server/public.ts'
 import { eraseConsents } from '#modules/accounts/server/terms/public.ts'
-import { eraseImportedData } from '#modules/admin/server/imports/public.ts'
-import { eraseBookingNotes, loadCancellationTerms } from '#modules/bookings/server/public.ts'
-import { eraseClaims } from '#modules/claims/server/public.ts'
-import { eraseContactMessages } from '#modules/content/server/contact-form/public.ts'
+import { loadCancellationTerms } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { eraseFeedback } from '#modules/feedback/server/public.ts'
-import { eraseCustomerInvitations, eraseSessionRequests } from '#modules/invitations/server/public.ts'
-import { eraseMessages } from '#modules/messaging/server/public.ts'
-import { eraseOrganizationLinks } from '#modules/organizations/server/public.ts'
-import { eraseDisputeNotes } from '#modules/payments/server/disputes/public.ts'
-import { eraseRefundReasons } from '#modules/payments/server/public.ts'
-import { eraseSavedCard } from '#modules/payments/server/saved-cards/public.ts'
-import { eraseBankDetails } from '#modules/payouts/server/connected-accounts/public.ts'
-import { eraseApplication } from '#modules/providers/server/applications/public.ts'
-import { eraseMedia } from '#modules/providers/server/media/public.ts'
-import { eraseProvider } from '#modules/providers/server/public.ts'
-import { eraseArrivalNotes } from '#modules/providers/server/session-types/public.ts'
-import { eraseRoomParticipant } from '#modules/session-room/server/public.ts'
-import { eraseWaitlistEntries } from '#modules/waitlist/server/public.ts'
 import { forgetAuditWordsOf } from '#platform/server/audit-log/public.ts'
 import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -39,6 +20,13 @@ import {
   listUpcomingClientSessions,
   loadProviderObstacles,
 } from './deletion-obstacles.ts'
+
+declare module '#platform/server/events.ts' {
+  interface Events {
+    /** Before the account's open payments are checked: what holds one without being a contract ends. */
+    'account.deleting': { tx: Transaction<Tables>; customerAccountId: string }
+  }
+}
 
 type Tx = Kysely<Tables>
 
@@ -63,35 +51,18 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
     await assertNoObstacles(context as Context, tx, accountId)
-    await eraseWaitlistEntries(context, tx, accountId)
+    await context.events.emit(context, 'account.deleting', { tx, customerAccountId: accountId })
     const { owed } = await loadProviderObstacles(tx, accountId)
     if (owed > 0 || (await listUnsettledPayments(tx, { customerAccountId: accountId, countsOffers: true })).length > 0)
       return context.fail('moneyOpen')
     const { to, email, firstName } = await loadAccountOwner({ db: tx }, accountId)
+    const person = { customerAccountId: accountId, email }
+    const { retain, erase } = context.personalData
+    for (const step of [...retain, ...erase]) await step(tx, context, person)
     await forgetMailsTo(tx, context, email)
-    await eraseContactMessages(tx, context, email)
-    await eraseImportedData(tx, context, email)
-    await eraseSessionRequests(tx, accountId)
-    await eraseFeedback(tx, accountId)
-    await eraseClaims(tx, accountId)
-    await eraseDisputeNotes(tx, accountId)
-    await eraseRefundReasons(tx, accountId)
     await forgetAuditWordsOf(tx, accountId)
-    await eraseMessages(tx, accountId)
-    await eraseBookingNotes(tx, accountId)
-    await eraseRoomParticipant(tx, accountId, context.now)
-    await eraseCustomerInvitations(tx, accountId)
-    await deleteInvoiceDetails(tx, accountId)
     await eraseEmailPreferences(tx, accountId)
     await eraseConsents(tx, accountId)
-    await eraseMedia(tx, accountId, context.now)
-    await eraseOrganizationLinks(tx, context, { me: accountId, email })
-    await storeSellerDetails(tx, context, accountId)
-    await eraseApplication(tx, accountId)
-    await eraseArrivalNotes(tx, accountId)
-    await eraseProvider(tx, accountId)
-    await eraseBankDetails(tx, accountId)
-    await eraseSavedCard(tx, context, accountId, context.now)
     await tx.deleteFrom('data_request').where('customer_account_id', '=', accountId).execute()
     await eraseAccount(tx, accountId, context.now)
     const data = { firstName, at: context.now.toString() }

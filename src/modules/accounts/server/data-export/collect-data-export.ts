@@ -1,8 +1,4 @@
 import { sql } from 'kysely'
-import { findInvoiceCompany } from '#modules/accounting/server/invoices/public.ts'
-import { loadImportedData } from '#modules/admin/server/imports/public.ts'
-import { listContactMessages } from '#modules/content/server/contact-form/public.ts'
-import { exportMessages } from '#modules/messaging/server/public.ts'
 import { shownReason } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { mailsTo } from '#platform/server/email/public.ts'
@@ -24,6 +20,9 @@ export type DataExportSections = Record<string, DataExportRecord[]>
 
 /** Collects all data about one person; of others only what they were shown, such as a provider's name. */
 export async function collectDataExport(deps: AppDeps, accountId: string): Promise<DataExportSections> {
+  const person = { customerAccountId: accountId, email: await loadEmail(deps, accountId) }
+  const exported = async (section: string) =>
+    (await deps.personalData.export[section]!(deps, person)) as unknown as DataExportRow[]
   const sections: Record<string, () => Promise<DataExportRow[]>> = {
     account: () => read(deps, account(accountId)),
     logins: () => read(deps, logins(accountId)),
@@ -39,20 +38,18 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
     reports: async () => (await read(deps, reports(accountId))).map((row) => decryptRow(deps, row)),
     favourites: () => read(deps, favourites(accountId)),
     requests: async () => (await read(deps, requests(accountId))).map((row) => decryptAndSpread(deps, row)),
-    messages: async () => (await exportMessages(deps, accountId)) as unknown as DataExportRow[],
+    messages: () => exported('messages'),
     invitations: async () => (await read(deps, invitations(accountId))).map((row) => withMessage(deps, row)),
     waiting: () => read(deps, waiting(accountId)),
     letters: () => read(deps, letters(accountId)),
     terms: () => read(deps, terms(accountId)),
     consents: () => read(deps, consents(accountId)),
     invoices: () => read(deps, invoices(accountId)),
-    invoiceDetails: async () =>
-      [await findInvoiceCompany(deps, accountId)].filter((company) => company !== null) as unknown as DataExportRow[],
+    invoiceDetails: () => exported('invoiceDetails'),
     pictures: () => read(deps, pictures(accountId)),
-    mails: async () => mailsTo(deps, await loadEmail(deps, accountId)) as unknown as Promise<DataExportRow[]>,
-    toUs: async () =>
-      listContactMessages(deps, await loadEmail(deps, accountId)) as unknown as Promise<DataExportRow[]>,
-    entered: async () => (await loadImportedData(deps, await loadEmail(deps, accountId))) as unknown as DataExportRow[],
+    mails: async () => mailsTo(deps, person.email) as unknown as Promise<DataExportRow[]>,
+    toUs: () => exported('toUs'),
+    entered: () => exported('entered'),
     copies: () => read(deps, copies(accountId)),
     managing: () => read(deps, managing(accountId)),
     decisions: async () => (await read(deps, decisions(accountId))).map((row) => withReason(deps, row)),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { eraseBookmarks } from '#modules/accounts/server/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import {
@@ -7,14 +7,20 @@ import {
   type TermsAudience,
   type TermsVersion,
 } from '#modules/accounts/values/terms/versions.ts'
-import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { eraseWaitlistEntries } from '#modules/waitlist/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { loadConsentState, recordConsent } from './consents.ts'
 import { recordTerms } from './record-terms.ts'
 import { loadAccountAgreements } from './show-agreements.ts'
 import { getTermsDay } from './terms-day.ts'
+
+declare module '#platform/server/events.ts' {
+  interface Events {
+    /** What relies on the consent and is not a contract yet ends: waiting list entries and holds. */
+    'healthConsent.withdrawn': { tx: Transaction<Tables>; customerAccountId: string }
+  }
+}
 
 /** Records the acceptance of terms and a consent in one step, as the screen requests them. Idempotent. */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
@@ -60,8 +66,7 @@ export const withdrawConsent: Handler<AllCalls['withdrawConsent']> = async ({ pu
     await sql`select from payment where customer_account_id = ${accountId} and status = 'pending' for update`.execute(
       tx,
     )
-    await eraseWaitlistEntries(context, tx, accountId)
-    await expireMatchingHolds(context, tx, sql`b.customer_account_id = ${accountId}`)
+    await context.events.emit(context, 'healthConsent.withdrawn', { tx, customerAccountId: accountId })
     await eraseBookmarks(tx, accountId)
   })
   return loadAccountAgreements(context.db, accountId, at)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { clearBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { clearLogin } from '#platform/web/login.ts'

@@ -1,4 +1,4 @@
-import { listUnsyncedBookmarks, mergeBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { listUnsyncedBookmarks, mergeBookmarks } from './bookmarks.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { clearOfflineData, type LoginItems, storeLogin } from '#platform/web/login.ts'
 import { notices } from '#ui/notices.ts'

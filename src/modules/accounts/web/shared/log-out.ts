@@ -1,4 +1,4 @@
-import { clearBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { clearBookmarks } from './bookmarks.ts'
 import { api } from '#platform/web/api.ts'
 import { clearLogin, readLogin } from '#platform/web/login.ts'
 

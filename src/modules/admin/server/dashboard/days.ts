@@ -52,7 +52,7 @@ export async function listDashboardDays(db: Database, { first, last }: DayInterv
         count(*) filter (where called_off_by is not null) as by_platform
       from booking where ${isInInterval('ended_at')} and booked_at is not null
         and status in ('cancelledByCustomer', 'cancelledByProvider') group by 1)
-    select d::date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
+    select d::date as date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
       coalesce(refunded, 0)::int as refunded, coalesce(fee, 0)::int as fee, coalesce(fee_back, 0)::int as fee_back, coalesce(sign_ups, 0)::int as sign_ups,
       coalesce(held, 0)::int as held, coalesce(no_shows, 0)::int as no_shows, coalesce(by_client, 0)::int as by_client,
       coalesce(by_counsellor, 0)::int as by_counsellor, coalesce(by_platform, 0)::int as by_platform

@@ -4,11 +4,11 @@ import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 import { roomLinkOf } from './room-link.ts'
 
-/** What a calendar may know of a session: when, where and whose site it is, never with whom or about what. */
+/** Session data that may appear in a calendar: time, place and brand, never the other person or the topic. */
 export interface CalendarSession {
-  /** Makes the entry's UID: the same id replaces an entry instead of adding one. */
+  /** Determines the UID of the entry: the same id replaces an entry instead of adding one. */
   bookingId: string
-  /** How often the session was moved (RFC 5545 SEQUENCE): calendars take the highest. */
+  /** Number of reschedulings (RFC 5545 SEQUENCE): calendars use the highest. */
   sequence?: number
   /** ISO instants. */
   startAt: string
@@ -22,8 +22,8 @@ export interface CalendarSession {
 }
 
 /**
- * The session as an iCalendar file (RFC 5545) that adds itself to a calendar and asks for no answer.
- * Instants are written in UTC; a calendar zone beside them would make the library write the server's wall time.
+ * Renders a session as an iCalendar file (RFC 5545) that needs no reply.
+ * Times are in UTC: with a calendar time zone, the library would write the server's local time.
  */
 export function calendarFile(session: CalendarSession): string {
   const { language, brand, address } = session
@@ -35,7 +35,7 @@ export function calendarFile(session: CalendarSession): string {
     prodId: { company: brand, product: 'sessions', language: language.toUpperCase() },
   })
   calendar.createEvent({
-    // Not the brand, which is a setting: changing it must not double the entries people have.
+    // The UID does not contain the brand, which is a setting: a change must not duplicate existing entries.
     id: `${session.bookingId}@hool`,
     sequence: session.sequence ?? 0,
     start: Temporal.Instant.from(session.startAt),

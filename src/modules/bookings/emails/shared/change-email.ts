@@ -1,4 +1,4 @@
-/** About a session that was booked before; `personName` is the other side. */
+/** Data of emails about a booked session; `personName` is the other participant. */
 export interface ChangeMail {
   firstName: string
   personName: string

@@ -1,14 +1,14 @@
 import { pagePath } from '#modules/pages.ts'
 import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 
-interface Session {
+interface RoomSession {
   location: SessionLocation
-  /** The booking, or for the counsellor of a group its date. */
+  /** Id of the booking, or of the occurrence for the provider of a group. */
   bookingId: string
-  /** Any page of ours: the room's stands beside it. */
+  /** Any URL of the site, used as the base. */
   link: string
 }
 
-/** Where an online session is held; the address says only an id. Null on site. */
-export const roomLinkOf = ({ location, bookingId, link }: Session, language: UiLanguage): string | null =>
+/** Returns the URL of the session room, which contains only an id; null for an on-site session. */
+export const roomLinkOf = ({ location, bookingId, link }: RoomSession, language: UiLanguage): string | null =>
   location === SESSION_LOCATION.online ? new URL(pagePath('sessionRoom', language, { id: bookingId }), link).href : null

@@ -6,42 +6,49 @@ import { note, text } from '#platform/server/email/wording.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 
-/** The frozen facts of a booking that an email says the one cancellation sentence about (decision 0060). */
-interface Cancellable {
+/** The fixed terms of a booking, from which the cancellation sentence is derived (decision 0060). */
+interface CancellationData {
   startAt: string
   freeUntil: string
   withdrawUntil: string | null
-  /** Cents that could come back; 0 where nothing is charged yet. */
+  /** Refundable cents; 0 when nothing has been charged yet. */
   refundableCents: number
 }
 
-/** The one sentence about cancelling, as screens say it; empty once the session has begun. Emails name the time zone. */
-export function cancellationSentenceIn(facts: Cancellable, to: EmailRecipient, now: Temporal.Instant): EmailBlock[] {
+/** Renders the cancellation sentence as on screens, with the time zone; empty once the session has begun. */
+export function cancellationSentenceIn(
+  data: CancellationData,
+  to: EmailRecipient,
+  now: Temporal.Instant,
+): EmailBlock[] {
   const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
   const terms = computeCancellationTerms(
     {
-      startAt: at(facts.startAt),
-      freeUntil: at(facts.freeUntil),
-      withdrawUntil: facts.withdrawUntil === null ? null : at(facts.withdrawUntil),
+      startAt: at(data.startAt),
+      freeUntil: at(data.freeUntil),
+      withdrawUntil: data.withdrawUntil === null ? null : at(data.withdrawUntil),
       isAsked: false,
-      isCharged: facts.refundableCents > 0,
+      isCharged: data.refundableCents > 0,
     },
     now.epochMilliseconds,
   )
-  const amount = euros(facts.refundableCents, to.language)
+  const amount = euros(data.refundableCents, to.language)
   const when = terms.until === null ? '' : fullTime(new Date(terms.until).toISOString(), to)
   const sentence = getCancellationSentence(terms, { amount, when })
   return sentence ? [text(textIn(to.language, sentence.key, sentence.values))] : []
 }
 
-interface Right {
+interface WithdrawalData {
   withdrawUntil: string | null
   isSoon: boolean
 }
 
-/** The right of withdrawal, which the confirmation of a contract has to state on a durable medium (directive 2011/83/EU, art. 8(7)). */
+/**
+ * Renders the right of withdrawal, which a contract confirmation must state on a durable medium (directive 2011/83/EU,
+ * art. 8(7)).
+ */
 export function withdrawalRight(
-  { withdrawUntil, isSoon }: Right,
+  { withdrawUntil, isSoon }: WithdrawalData,
   to: EmailRecipient,
   now: Temporal.Instant,
 ): EmailBlock[] {
@@ -52,33 +59,43 @@ export function withdrawalRight(
   return [note(right)]
 }
 
-interface Back {
+interface RefundData {
   refundCents: number
   cardLast4: string | null
   isUncharged?: boolean
   isDisputed?: boolean
 }
 
-/** What comes back, where to and by when; nothing where nothing does. What a bank decides about waits for its decision. */
-export function comesBack(back: Back, { language }: EmailRecipient): EmailBlock[] {
-  if (back.isUncharged) return [text(textIn(language, 'rule.nothingCharged'))]
-  if (back.refundCents <= 0) return []
-  const amount = euros(back.refundCents, language)
-  if (back.isDisputed) return [text(textIn(language, 'mail.booking.afterBank', { amount }))]
-  const words = back.cardLast4
-    ? textIn(language, 'rule.backToCard', { amount, last4: back.cardLast4 })
+/**
+ * Renders the refund, its card and its deadline; empty without a refund. The refund of a disputed payment depends on
+ * the bank.
+ */
+export function comesBack(refund: RefundData, { language }: EmailRecipient): EmailBlock[] {
+  if (refund.isUncharged) return [text(textIn(language, 'rule.nothingCharged'))]
+  if (refund.refundCents <= 0) return []
+  const amount = euros(refund.refundCents, language)
+  if (refund.isDisputed) return [text(textIn(language, 'mail.booking.afterBank', { amount }))]
+  const sentence = refund.cardLast4
+    ? textIn(language, 'rule.backToCard', { amount, last4: refund.cardLast4 })
     : textIn(language, 'rule.back', { amount })
   const days = textIn(language, 'rule.backDays', { count: REFUND_DAYS })
-  return [text(words), note(days), note(textIn(language, 'mail.booking.credit'))]
+  return [text(sentence), note(days), note(textIn(language, 'mail.booking.credit'))]
 }
 
-interface Charge {
+interface ScheduledChargeData {
   chargeAt: string
   amountCents: number
 }
 
-/** When the card of a far date is charged and what happens if it fails, as the page said before it was confirmed (decision 0035). */
-export function chargedLater({ chargeAt, amountCents }: Charge, to: EmailRecipient, now: Temporal.Instant): EmailBlock {
+/**
+ * Renders when the saved card is charged and what happens if that fails, as shown before the booking was confirmed
+ * (decision 0035).
+ */
+export function chargedLater(
+  { chargeAt, amountCents }: ScheduledChargeData,
+  to: EmailRecipient,
+  now: Temporal.Instant,
+): EmailBlock {
   const amount = euros(amountCents, to.language)
   if (Temporal.Instant.compare(Temporal.Instant.from(chargeAt), now) <= 0)
     return text(textIn(to.language, 'rule.chargedNow', { amount, days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }))

@@ -4,7 +4,7 @@ import { clocksDiffer, timeSpan } from '#platform/server/email/email-times.ts'
 import type { Wording } from '#platform/server/email/wording.ts'
 import { SESSION_LOCATION, type SessionLocation } from '#platform/values/enums.ts'
 
-/** A session as a client's letter tells of it; times are ISO instants. */
+/** Session data of emails to clients; times are ISO instants. */
 export interface MailedSession {
   startAt: string
   endAt: string
@@ -16,16 +16,16 @@ export interface MailedSession {
   counsellorTimezone: string
 }
 
-/** When (on the reader's clock, and the counsellor's where it differs), what, with whom and where. */
-export function sessionFacts(data: MailedSession, to: EmailRecipient, words: Wording): EmailDetail[] {
-  const fact = (key: string, value: string): EmailDetail => ({ label: words.shared(`booking.${key}`), value })
+/** Lists the time (also in the provider's time zone if the local times differ), session, provider and place. */
+export function sessionFacts(data: MailedSession, to: EmailRecipient, texts: Wording): EmailDetail[] {
+  const fact = (key: string, value: string): EmailDetail => ({ label: texts.shared(`booking.${key}`), value })
   const counsellor = { language: to.language, timezone: data.counsellorTimezone }
-  const clock = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
+  const clockLabel = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
   return [
     fact('time', timeSpan(data, to)),
-    ...(clocksDiffer(data.startAt, to, counsellor) ? [fact(clock, timeSpan(data, counsellor))] : []),
+    ...(clocksDiffer(data.startAt, to, counsellor) ? [fact(clockLabel, timeSpan(data, counsellor))] : []),
     fact('session', data.title),
     fact('counsellor', data.counsellorName),
-    fact('place', data.address ?? words.shared('place.online')),
+    fact('place', data.address ?? texts.shared('place.online')),
   ]
 }

@@ -70,7 +70,7 @@ async function loadDays(
   { timezone }: Period,
 ): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
-    select (${BOOKED_AT} at time zone ${timezone})::date, count(*)::int as payments,
+    select (${BOOKED_AT} at time zone ${timezone})::date as date, count(*)::int as payments,
       coalesce(sum(p.amount_cents) filter (where p.settled_at is not null), 0)::int as paid,
       coalesce(sum(p.refunded_cents), 0)::int as refunded
     ${FROM_PAYMENTS} where ${condition} group by 1 order by 1`.execute(db)

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { cameFromSearch } from './back-to-search.ts'
 import type { Provider } from './choice.ts'

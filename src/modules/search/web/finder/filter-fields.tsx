@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { FILTER_VALUES, type ListFilterName, type SearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { SHOWN_BEFORE_MORE } from '#platform/values/constants.ts'
 import { useTexts } from '#platform/web/texts.tsx'

@@ -1,4 +1,4 @@
-import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import type { FinderData } from '#modules/search/web/shared/load-finder.ts'
 import { clearFilters } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { type ListFilterName, toggleFilter, toggleSavedFilter } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'

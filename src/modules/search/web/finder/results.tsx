@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { pagePath } from '#modules/pages.ts'
-import { useBookmarks } from '#modules/search/web/shared/bookmarks.ts'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import type { FinderData } from '#modules/search/web/shared/load-finder.ts'
 import { DEFAULT_SORT } from '#modules/search/web/shared/search-filters.ts'
 import { SORTS } from '#platform/values/enums.ts'

@@ -1,4 +1,4 @@
-/** Persons, their logins and what they keep. */
+/** Accounts, logins and bookmarks. */
 export const accounts = `
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;

@@ -1,4 +1,4 @@
-/** Counsellors, their hours and what they offer. */
+/** Providers, their working hours and session types. */
 export const providers = `
 create table provider_account (
   provider_id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-/** The calendar that nothing can overlap, bookings, money and messages. */
+/** The calendar, whose entries cannot overlap; bookings, payments and messages. */
 export const bookings = `
 create table booking (
   booking_id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,6 @@
-/** The narrow search row of every listed counsellor (speed.md 2.4): a hint, kept right beside the truth. */
+/**
+ * Denormalised search row of each listed provider (speed.md 2.4): a cache that is updated together with its sources.
+ */
 export const finder = `
 create table provider_search (
   provider_number int primary key,

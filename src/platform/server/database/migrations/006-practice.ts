@@ -1,4 +1,4 @@
-/** What a practice needs of the tables that are there: times offered but not booked, sessions made for one client, and who decided what. */
+/** Additions for the provider area: reserved times without a booking, sessions for one client, and the audit log. */
 export const practice = `
 -- A time may also wait for somebody who was invited, or who was asked to move.
 alter table calendar_entry

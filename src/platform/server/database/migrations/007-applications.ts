@@ -1,4 +1,4 @@
-/** Applications, and counsellor types as verified claims (issue 3, Becoming a counsellor). */
+/** Applications, and provider types as verified qualifications (issue 3, Becoming a counsellor). */
 export const applications = `
 create table provider_application (
   provider_id uuid primary key references provider_account on delete cascade,

@@ -1,4 +1,4 @@
-/** Photos and intro videos of people: one row a folder of files, so that what is in the database and what is on disk can be compared. */
+/** Photos and intro videos: one row per folder of files, so that the database and the disk can be compared. */
 export const media = `
 create table media_item (
   media_item_id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-/** Where a counsellor's money goes, and since when clients can find them. */
+/** A provider's connected account, and the time from which clients can find them. */
 export const payouts = `
 alter table provider_account
   -- Transfers wait until then: a changed bank account is how payouts are stolen.

@@ -1,4 +1,4 @@
-/** A counsellor asks to move a session: up to three times are held until the client answers. */
+/** Reschedule proposals of a provider: up to three times are reserved until the client answers. */
 export const movingSessions = `
 create table reschedule_request (
   reschedule_request_id uuid primary key default gen_random_uuid(),

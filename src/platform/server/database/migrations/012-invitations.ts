@@ -1,4 +1,4 @@
-/** Clients invited to times held for them, what becomes of a request, and the booking that an invitation leads to. */
+/** Invitations to reserved times, outcomes of session requests, and the booking made from an invitation. */
 export const invitations = `
 create table invitation (
   invitation_id uuid primary key default gen_random_uuid(),

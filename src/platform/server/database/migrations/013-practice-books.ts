@@ -1,4 +1,4 @@
-/** The books of a practice: what is sent to a counsellor, numbered invoices, clients and what is noted of them. */
+/** Records of a practice: transfers to the provider, numbered invoices, clients and notes about them. */
 export const practiceBooks = `
 -- Money on its way to a counsellor: the sessions of one day together (decision 0017).
 create table transfer (

@@ -1,4 +1,7 @@
-/** The safety of a login, and leaving: second step, passkeys, fresh proof, copies of one's data, and no bookings of a closed account. */
+/**
+ * Login security and account deletion: second factor, passkeys, recent login, data exports, no bookings of closed
+ * accounts.
+ */
 export const twoStepLogin = `
 -- When the person last showed that it is them: logging in, or password, code or passkey later on.
 alter table login add column proved_at timestamptz not null default now();

@@ -1,4 +1,4 @@
-/** What a client changes of a booking: how often they moved it, and the right to withdraw as it was when they booked. */
+/** A client's changes to a booking: the number of reschedulings, and the right of withdrawal as it was at booking. */
 export const clientChanges = `
 alter table booking
   -- Of its moves, those by the client; constants.ts: MAX_CLIENT_MOVES.

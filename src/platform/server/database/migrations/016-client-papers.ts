@@ -1,4 +1,4 @@
-/** Papers of clients: invoices made out anew, and to whom a client likes them made out (decision 0024). */
+/** Clients' invoices: reissued invoices, and the billing details that a client prefers (decision 0024). */
 export const clientPapers = `
 -- A credit note may take back a whole invoice instead of answering a refund; another invoice then takes its place.
 alter table invoice add column cancels_invoice_id uuid unique;

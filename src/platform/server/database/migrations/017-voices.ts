@@ -1,4 +1,4 @@
-/** What clients say of sessions: feedback asked for, published together, reported; claims that hold a transfer. */
+/** Feedback on sessions: requested, published together and reported; claims that hold back a transfer. */
 export const voices = `
 -- A counsellor who shows no public feedback; what was said stays, unseen.
 alter table provider_account add column feedback_off_at timestamptz;

@@ -1,4 +1,4 @@
-/** Reminders that were written, which letters a person wants, and who waits for a place or a time. */
+/** Sent reminders, email preferences and waiting lists. */
 export const remindersWaiting = `
 -- When the booking came to its present start: a moved session is reminded of anew.
 alter table booking add column moved_at timestamptz;

@@ -1,4 +1,4 @@
-/** A person's saved card: what the provider's own fields keep there, and of which we know only how it is told apart. */
+/** A customer's saved card: Stripe stores it, and this table has only what identifies it. */
 export const savedCard = `
 -- The person as the payment provider knows them, an opaque id, and the one card kept there. Never a number, name or e-mail.
 create table saved_card (

@@ -1,4 +1,4 @@
-/** Messages between a client and a counsellor (issue 4, Messages; decision 0030). */
+/** Messages between a client and a provider (issue 4, Messages; decision 0030). */
 export const conversations = `
 create table conversation (
   conversation_id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-/** What was never paid stays that: a session that was called off only closes it for money that comes late. */
+/** A payment that was never paid keeps that status; a cancelled session only closes it for late money. */
 export const lateMoney = `
 -- The counsellor called off while this hold was unpaid: money that still comes goes back.
 alter table booking add column late_money_closed_at timestamptz;

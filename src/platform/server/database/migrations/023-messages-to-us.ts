@@ -1,4 +1,4 @@
-/** From whom a message to us came, unreadable but findable: a person who leaves takes theirs along (decision 0021). */
+/** Fingerprint of a contact message's sender, so that deleting an account erases its messages (decision 0021). */
 export const messagesToUs = `
 alter table contact_message add column sender_mark bytea;
 create index contact_message_by_sender on contact_message (sender_mark);

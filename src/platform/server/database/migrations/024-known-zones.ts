@@ -1,4 +1,6 @@
-/** Zones that the database can compute with, what the waiting lists and requests are searched by, whose card was asked for. */
+/**
+ * Time zones that the database can compute with, search columns of waiting lists and session requests, and card setups.
+ */
 export const knownZones = `
 -- A name this database does not know is read as Tallinn, as on the server: one person's zone stops no query about others.
 create function known_zone(zone text) returns text language plpgsql stable parallel safe as $$

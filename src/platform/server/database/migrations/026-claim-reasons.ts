@@ -1,4 +1,4 @@
-/** What the counsellor reads of why a claim was decided so; the client's words stay the client's. */
+/** The reason for a claim's outcome as shown to the provider; the client's own text is not shown to them. */
 export const claimReasons = `
 alter table claim add column sealed_counsellor_words bytea;
 `

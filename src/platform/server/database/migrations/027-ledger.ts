@@ -1,4 +1,7 @@
-/** Every cent explained: a double-entry ledger that the database keeps balanced, whole and append-only (decision 0032). */
+/**
+ * A double-entry ledger that accounts for every cent. The database keeps it balanced, complete and append-only
+ * (decision 0032).
+ */
 export const ledger = `
 -- One thing that happened to money. Its lines say from where to where; a correction is a new entry.
 create table ledger_entry (

@@ -1,4 +1,4 @@
-/** Refunds that a superuser gives, and what becomes of a counsellor's part that has left already (decision 0033). */
+/** Refunds made by administrators, and recovery of a provider's share that was already transferred (decision 0033). */
 export const carriedBalance = `
 alter table refund
   -- 'platform': given away by us; nothing is taken from the counsellor.

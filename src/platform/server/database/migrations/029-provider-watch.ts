@@ -1,4 +1,7 @@
-/** The payment provider watched (decision 0034): disputes, payouts to banks, its moves of money beside our books, faults of sweepers. */
+/**
+ * Monitoring of Stripe (decision 0034): disputes, bank payouts, balance transactions beside our ledger, and failed
+ * jobs.
+ */
 export const providerWatch = `
 -- A client's bank takes a payment back, or asks about it. State is always what the provider said last.
 create table dispute (

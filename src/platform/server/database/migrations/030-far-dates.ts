@@ -1,4 +1,4 @@
-/** Bookings further ahead than the provider keeps money: the card is saved with them and charged when fewer days are left. */
+/** Bookings further ahead than Stripe holds a payment: the card is saved and charged closer to the date. */
 export const farDates = `
 -- A card promised for one payment. Never a number or a name: the provider's opaque ids, and what tells a card apart on a screen.
 create table card_promise (

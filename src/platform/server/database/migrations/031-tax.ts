@@ -1,4 +1,6 @@
-/** VAT of each session, frozen with its booking; what the tax authority asks of a platform (decision 0036). */
+/**
+ * VAT of each session, fixed at booking, and the data that the tax authority requires of a platform (decision 0036).
+ */
 export const tax = `
 -- Standard rates in hundredths of a percent, each from its day on (VAT Act 15). A new one is a new migration.
 create table vat_rate (

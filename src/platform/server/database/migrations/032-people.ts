@@ -1,4 +1,7 @@
-/** Powers over people: the second step of a login, who may be booked at all, messages that are answered, a log nobody empties. */
+/**
+ * Administration of accounts: second factor of a login, who can be booked, answered messages, a log that cannot be
+ * truncated.
+ */
 export const people = `
 -- By what this login has shown more than a password; null: by nothing. Superusers need it (decision 0037).
 alter table login add column second_step text check (second_step in ('code', 'passkey'));

@@ -1,4 +1,4 @@
-/** Counsellors brought in from a list: what was uploaded, and who was asked (issue 5, Import; decision 0038). */
+/** Import of providers from a list: uploaded rows and invitations (issue 5, Import; decision 0038). */
 export const imports = `
 create table provider_import (
   import_id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 /**
- * Organisations with consent (decision 0039): links that both sides have agreed to, people who look after a page, addresses
- * that were left behind, and the numbers of a month, counted once.
+ * Organizations with consent (decision 0039): links that both sides have agreed to, managers of a page, former
+ * addresses, and monthly statistics, counted once.
  */
 export const organisations = `
 alter table organization

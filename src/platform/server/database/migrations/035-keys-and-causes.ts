@@ -1,4 +1,4 @@
-/** A refund knows the press that gave it, and what a bank does after it has decided is a difference of its own (decision 0040). */
+/** Idempotency key of a refund, and bank changes after a final status as a discrepancy of their own (decision 0040). */
 export const keysAndCauses = `
 -- The key of the request that gave it: the same press never gives twice, whatever became of its first answer.
 alter table refund add column request_key text;

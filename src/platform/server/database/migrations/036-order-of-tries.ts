@@ -1,4 +1,4 @@
-/** What sweepers try in turn: one that fails goes to the end of the line. */
+/** Order of retries in scheduled jobs: an item that fails moves to the end of the queue. */
 export const orderOfTries = `
 alter table refund add column tried_at timestamptz;
 alter table take_back add column tried_at timestamptz;

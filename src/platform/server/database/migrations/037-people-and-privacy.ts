@@ -1,4 +1,4 @@
-/** People and privacy: reasons that can be forgotten, whose closing is not finished, and sessions that the platform called off. */
+/** Erasable audit reasons, unfinished account deletions, and sessions cancelled by the platform. */
 export const peopleAndPrivacy = `
 -- Why a superuser looked or decided, in their own words. Beside the log, which is kept for ever and has only a choice (decision 0042).
 create table audit_words (

@@ -1,5 +1,5 @@
 /**
- * Addresses that last (decision 0044): a counsellor's page is found at every address it ever had in public, and pages tell
+ * Permanent addresses (decision 0044): a provider's page is found at every public address it ever had, and pages tell
  * search engines when they changed.
  */
 export const addresses = `

@@ -1,6 +1,6 @@
 /**
- * What a person agreed to (terms, by version) and consented to (by purpose and wording), both append-only; and who checked the
- * helplines when (decision 0046). Rows of a closed account: the agreement stays with its nameless row, the consent goes.
+ * Accepted terms (by version) and consents (by purpose and wording), both append-only, and checks of the helplines
+ * (decision 0046). When an account is deleted, the agreement stays with the anonymous row and the consent is erased.
  */
 export const trust = `
 alter table sign_up

@@ -1,6 +1,7 @@
 /**
- * What somebody consented to when they asked for another time (decision 0051): visitors have no account that could hold it, so it
- * stands with the request and goes with it. Null: asked by a program of others in its own words, or by who consented before.
+ * Consent given with a session request (decision 0051). Visitors have no account to store it, so it is stored and
+ * erased with the request. Null: the request came from an API client with a text of its own, or consent had been given
+ * before.
  */
 export const requestConsent = `
 alter table customer_request

@@ -1,6 +1,6 @@
 /**
- * Session rooms (issue 7). When somebody came and went is kept as evidence for attendance and claims; what was said or shown is
- * written nowhere.
+ * Session rooms (issue 7). Join and leave times are stored as evidence for attendance and claims; what was said or
+ * shown is not recorded.
  */
 export const sessionRooms = `
 -- Made when somebody first comes: of a personal session by its booking, of a group by its date.

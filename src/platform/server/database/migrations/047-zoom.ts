@@ -1,6 +1,6 @@
 /**
- * Meetings in the operator's Zoom (issue 7; decision 0055). Zoom is told a time and nothing else; the address under which the
- * host begins is never written down.
+ * Meetings in the operator's Zoom account (issue 7; decision 0055). Zoom receives only a time; the host's start link is
+ * never stored.
  */
 export const zoomMeetings = `
 create table zoom_meeting (

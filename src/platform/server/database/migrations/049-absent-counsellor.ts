@@ -1,4 +1,4 @@
-/** A counsellor who did not come (decision 0058): the claim is opened for the client, in words of ours and none of theirs. */
+/** A provider's no-show (decision 0058): the claim is opened for the client with a standard text. */
 export const absentCounsellor = `
 alter table claim
   add column opened_by text not null default 'client' check (opened_by in ('client', 'machine')),

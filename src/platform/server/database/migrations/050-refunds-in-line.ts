@@ -1,6 +1,6 @@
 /**
- * Refunds of one payment written at one moment wait for each other. The lock of 028 was stronger than the one that each of them
- * holds on the payment by its foreign key: all waited for all, and PostgreSQL gave up even those that had room.
+ * Serialises simultaneous refunds of one payment. The lock of 028 conflicted with the one that each refund holds on the
+ * payment through its foreign key: all waited for each other, and the deadlock also aborted refunds that had room.
  */
 export const refundsInLine = `
 create or replace function refunds_within_payment() returns trigger language plpgsql as $$

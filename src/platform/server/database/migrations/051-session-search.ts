@@ -1,7 +1,7 @@
 /**
- * The finder searches session types instead of counsellors, so that the time, price and place on a card belong to a session
- * that matches every filter (decision 0062). `provider_search` keeps what is the same for all of a counsellor's sessions;
- * its rows are dated to 1970, so that the next start computes the rows of their sessions.
+ * The finder searches session types instead of providers, so that the time, price and place on a card belong to a
+ * session that matches every filter (decision 0062). `provider_search` keeps what all sessions of a provider share; its
+ * rows are dated to 1970, so that the next start computes the session rows.
  */
 export const sessionSearch = `
 -- The counsellor's own order of session types: the first one is shown where no filter asks for another.

@@ -1,4 +1,6 @@
-/** A client may cancel after every free limit has passed: the payment is kept and the counsellor is paid (decision 0060). */
+/**
+ * A client may cancel after every free limit has passed: the payment is kept and the provider is paid (decision 0060).
+ */
 export const lateCancellations = `
 alter table booking
   add column cancelled_without_refund boolean not null default false,

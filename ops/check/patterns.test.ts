@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import vitestConfig from '../../vitest.config.ts'
+import { chunkGroups } from '../chunk-groups.ts'
+import { PROJECT, sources } from './sources.ts'
+import { WALL_RULES } from './wall-rules.ts'
+
+const paths = sources(/./).map(({ path }) => path)
+const isUsed = (pattern: string) => paths.some((path) => matchesGlob(path, pattern))
+const readJson = (name: string) => JSON.parse(readFileSync(join(PROJECT, name), 'utf8'))
+
+interface Project {
+  test: { name: string; include: string[]; exclude?: string[] }
+}
+const projects = (vitestConfig as { test: { projects: Project[] } }).test.projects.map(({ test: project }) => project)
+
+test('every pattern of the test runner matches a file', () => {
+  const patterns = projects.flatMap(({ include, exclude = [] }) => [...include, ...exclude])
+  // Each kind of test may be in any of the folders.
+  const perFolder = /^(src|sandbox|ops|bench)\/\*\*\//
+  const unused = patterns.filter((pattern) => !isUsed(pattern))
+  expect(unused.filter((pattern) => !perFolder.test(pattern))).toEqual([])
+  const kinds = new Set(patterns.map((pattern) => pattern.replace(perFolder, '')))
+  expect([...kinds].filter((kind) => !patterns.some((one) => one.endsWith(kind) && isUsed(one)))).toEqual([])
+})
+
+test('every tracked test is run by exactly one project, besides the second time zone', () => {
+  const once = projects.filter(({ name }) => !name.endsWith('-far-east'))
+  const isIn = ({ include, exclude = [] }: Project['test'], path: string) =>
+    include.some((glob) => matchesGlob(path, glob)) && !exclude.some((glob) => matchesGlob(path, glob))
+  const tests = paths.filter((path) => /\.test\.tsx?$/.test(path))
+  expect(tests.length).toBeGreaterThan(400)
+  expect(tests.filter((path) => once.filter((project) => isIn(project, path)).length !== 1)).toEqual([])
+  const specs = paths.filter((path) => path.endsWith('.spec.ts'))
+  expect(specs.filter((path) => !/^e2e\/(rooms\/)?[^/]+$/.test(path))).toEqual([])
+})
+
+test('every path of the import rules, knip, Biome and the chunks matches a file', () => {
+  const sides = WALL_RULES.flatMap(
+    ({ from, ...rule }) => [from, 'to' in rule ? rule.to : {}] as { path?: unknown; pathNot?: unknown }[],
+  )
+    .flatMap(({ path, pathNot }) => [path, pathNot])
+    .flat()
+  const own = sides.filter((side): side is string => typeof side === 'string' && side.startsWith('^'))
+  expect(own.length).toBeGreaterThan(20)
+  // Groups of one rule are filled in when it is applied; what the build makes is not tracked.
+  const fixed = own.filter((side) => !side.includes('$1') && !side.includes('virtual'))
+  expect(fixed.filter((side) => !paths.some((path) => new RegExp(side).test(path)))).toEqual([])
+  const { entry, project } = readJson('knip.json') as { entry: string[]; project: string[] }
+  const { overrides } = readJson('biome.json') as { overrides: { includes: string[] }[] }
+  const globs = [...entry, ...project, ...overrides.flatMap(({ includes }) => includes)]
+  expect(globs.filter((glob) => !isUsed(glob))).toEqual([])
+  expect(chunkGroups().length).toBeGreaterThan(3)
+})
